@@ -10,5 +10,5 @@ export const onRequest: EdgeFunction = (context) =>
     data: context.data,
     buildId,
     waitUntil: (work) => context.waitUntil(work),
-    draw: (request, renderContext) => entry.fetch(request, context.env, renderContext),
+    render: (request, renderContext) => entry.fetch(request, context.env, renderContext),
   });

@@ -6,10 +6,10 @@ import { plainPage } from '#edge/plain-page.ts';
 import { problem } from '#edge/proxy.ts';
 import { requestIdOf } from '#edge/proxy-headers.ts';
 
-/** Around every answer of the edge: its request id, its security headers, and a sentence when all else failed. */
+/** Wraps every response of the edge: request id, security headers, and an error page if the route throws. */
 export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   data.requestId = requestIdOf(request.headers);
-  // The server's clock, for the countdowns of pages that are the same for everybody.
+  // The server's clock, for countdowns on shared pages.
   const began = Date.now();
   data.timings = [`now;desc="${began}"`];
   const url = new URL(request.url);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatewayPathOf, isAdminElsewhere, isMalformed } from './address.ts';
 
-const leads = (path: string) => isMalformed(new URL(`https://shop.example${path}`));
+const malformed = (path: string) => isMalformed(new URL(`https://shop.example${path}`));
 
 test.each([
   '/%00',
@@ -12,13 +12,13 @@ test.each([
   `/${'x'.repeat(256)}`,
   '/a'.repeat(501),
 ])('%s is malformed', (path) => {
-  expect(leads(path)).toBe(true);
+  expect(malformed(path)).toBe(true);
 });
 
 test.each(['/', '/shop/hair/', '/api/bags/b/items/', '/shop/product/caf%C3%A9', `/${'x'.repeat(255)}`])(
   '%s is well-formed',
   (path) => {
-    expect(leads(path)).toBe(false);
+    expect(malformed(path)).toBe(false);
   },
 );
 

@@ -1,18 +1,15 @@
 import type { EdgeEnvironment } from './environment.ts';
-/**
- * Addresses of nothing: parts that are empty or longer than a file's name, control characters. No route of the edge
- * matches them all, and asset servers stumble over them.
- */
+/** Empty segments, segments longer than a file name, or control characters, which break asset servers. */
 export function isMalformed({ pathname }: URL): boolean {
   return pathname.length > 1_000 || /\/\/|%(?:[01][0-9a-f]|7f)|[^/]{256}/i.test(pathname);
 }
 
-/** Whether an address is the admin's and the admin is served on another host only. */
+/** Whether the URL belongs to the admin and the admin is served only on another host. */
 export function isAdminElsewhere(url: URL, { ADMIN_HOST }: EdgeEnvironment): boolean {
   return ADMIN_HOST !== undefined && url.host !== ADMIN_HOST && isAdmin(url);
 }
 
-/** However it is written: routers read `/%61dmin` as `/admin`. What cannot be read leads nowhere. */
+/** Decodes first, because routers read `/%61dmin` as `/admin`. Paths that cannot be decoded count as the admin's. */
 function isAdmin({ pathname }: URL): boolean {
   try {
     return /^\/(?:api\/)?admin(?:\/|$)/i.test(decodeURIComponent(pathname));
@@ -20,19 +17,18 @@ function isAdmin({ pathname }: URL): boolean {
     return true;
   }
 }
-/** True for the addresses that belong to the gateway, `/api` and everything under it. */
+/** `/api` and everything under it. */
 export function isApi(url: URL): boolean {
   return url.pathname === '/api' || url.pathname.startsWith('/api/');
 }
 
-// Letters of ids, slugs and references, and percent-encoded bytes above ASCII. Every ASCII character that
-// needs encoding in a path (slash, backslash, percent, at, controls) is a trick, not an address of the contract.
+// Characters of ids, slugs and references, and percent-encoded bytes above ASCII. Encoded ASCII characters (slash,
+// backslash, percent, at, controls) appear only in attacks.
 const segment = /^(?:[A-Za-z0-9._~:=+!$&'()*,;-]|%[89A-Fa-f][0-9A-Fa-f])+$/;
 
 /**
- * The gateway's path of an address under `/api`: `/api/bags/x/items/` → `/bags/x/items/` (the final
- * slash counts). `undefined` when the path could be read as leaving the gateway's base: empty, dotted or
- * doubly encoded segments.
+ * The gateway's path: `/api/bags/x/items/` → `/bags/x/items/`, with the trailing slash. `undefined` if the path could
+ * leave the gateway's base URL: empty, dot or doubly encoded segments.
  */
 export function gatewayPathOf(url: URL): string | undefined {
   if (!isApi(url)) return undefined;

@@ -3,8 +3,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the edge needs from Astro: `/api` in `astro dev`, and after a build the build's id, the list of assets that
- * never wake a Function, and no deploy redirect (wrangler would take the Pages project for a Worker).
+ * Adds `/api` to `astro dev`. After a build it writes the build's id and the list of assets that do not invoke a
+ * Function, and removes the deploy redirect, with which wrangler would deploy a Worker instead of Pages.
  */
 export function edge() {
   let config;
@@ -13,7 +13,7 @@ export function edge() {
     hooks: {
       'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command !== 'dev') return;
-        // Two calls of the contract end in a slash, which Astro would refuse before the route sees it.
+        // Two calls end in a slash, which Astro would reject before the route.
         updateConfig({ trailingSlash: 'ignore' });
         injectRoute({
           pattern: '/api/[...path]',
@@ -50,7 +50,7 @@ async function fingerprintOf(folder) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Everything in the built client folder is an asset, but pages and folders with pages: those get their headers at the edge. */
+/** All files of the client build are assets, except pages and folders with pages, which get their headers at the edge. */
 export async function routesOf(client) {
   const files = await readdir(client, { recursive: true });
   const heads = new Map();

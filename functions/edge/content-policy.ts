@@ -1,13 +1,13 @@
 import { type EdgeEnvironment, isPreview, originsOf } from './environment.ts';
 
-/** For answers that are no page: whatever a browser makes of them, it may load and run nothing. */
+/** For responses other than pages: the browser can load and run nothing. */
 export const blockAllPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
-/** The hashes of inline scripts and styles that Astro wrote into a page, as CSP sources. */
+/** Hashes of Astro's inline scripts and styles, as CSP sources. */
 export type InlineHashes = { readonly script: string[]; readonly style: string[] };
 
-/** Reads them from the policy that Astro made for the page. */
+/** Reads the hashes from the policy that Astro created for the page. */
 export function hashesOf(policy: string): InlineHashes {
   return { script: hashesIn(policy, 'script-src'), style: hashesIn(policy, 'style-src') };
 }
@@ -22,8 +22,8 @@ function hashesIn(policy: string, directive: string): string[] {
 }
 
 /**
- * The complete policy of a page. Inline scripts and speculation rules work by their hash only (next to hashes
- * browsers ignore 'inline-speculation-rules'), inline style attributes never.
+ * The complete policy of a page. Inline scripts and speculation rules need a hash, because browsers ignore
+ * 'inline-speculation-rules' next to hashes. Inline style attributes never work.
  */
 export function pagePolicy(environment: EdgeEnvironment, url: URL, hashes: InlineHashes): string {
   const media = originsOf(environment.MEDIA_ORIGINS);
@@ -38,7 +38,7 @@ export function pagePolicy(environment: EdgeEnvironment, url: URL, hashes: Inlin
     'media-src': ["'self'", 'blob:', ...media],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    // The form posts to the shop and is redirected on to the payment page.
+    // The checkout form posts to the shop and is redirected to the payment page.
     'form-action': ["'self'", ...payment],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -2,41 +2,41 @@ import type { EdgeEnvironment } from './environment.ts';
 import { type RenderContext, servePage } from './page-route.ts';
 
 export type EdgeShop = {
-  /** What GET /storefront answers: its text, or a status. */
+  /** The text of GET /storefront, or an error status. */
   store: string | number;
-  draw: (request: Request, context: RenderContext) => Response | Promise<Response>;
-  drawn: Request[];
-  asked: string[];
+  render: (request: Request, context: RenderContext) => Response | Promise<Response>;
+  rendered: Request[];
+  requests: string[];
   environment: EdgeEnvironment;
   buildId: string;
 };
 
 export const publicHtml = { 'content-type': 'text/html', 'cache-control': 'public, max-age=120' };
 
-/** A shop at the edge whose gateway and pages a test can change; keeps what was asked and drawn. */
+/** A shop whose gateway and pages a test can change. Records gateway requests and rendered pages. */
 export function openShop(): EdgeShop {
   const shop: EdgeShop = {
     store: '{"name":"Strand"}',
-    draw: () => new Response(`page ${shop.drawn.length}`, { headers: publicHtml }),
-    drawn: [],
-    asked: [],
+    render: () => new Response(`page ${shop.rendered.length}`, { headers: publicHtml }),
+    rendered: [],
+    requests: [],
     environment: {
       STORE_NAME: 'strand',
       GATEWAY: {
         fetch: async (request: RequestInfo) => {
-          shop.asked.push(new Request(request).url);
+          shop.requests.push(new Request(request).url);
           if (typeof shop.store === 'number') return Response.json({ error: 'x' }, { status: shop.store });
           return new Response(shop.store);
         },
       },
     },
-    // A build of its own for each test keeps their caches apart.
+    // Tests have different build ids, so they do not share cached pages.
     buildId: crypto.randomUUID(),
   };
   return shop;
 }
 
-/** One visit; resolves when the background work is done as well. */
+/** One visit. Waits for the background work too. */
 export async function visit(
   shop: EdgeShop,
   path = '/',
@@ -50,9 +50,9 @@ export async function visit(
     data: { requestId: 'request-1', timings: [] },
     buildId: shop.buildId,
     waitUntil: (work) => void background.push(work),
-    draw: async (request, context) => {
-      shop.drawn.push(request);
-      return shop.draw(request, context);
+    render: async (request, context) => {
+      shop.rendered.push(request);
+      return shop.render(request, context);
     },
   });
   const text = await response.text();

@@ -1,4 +1,4 @@
-/** What the Pages project binds and configures; `.dev.vars.example` explains each variable. */
+/** Bindings and variables of the Pages project; `.dev.vars.example` explains each variable. */
 export type EdgeEnvironment = {
   readonly GATEWAY?: Pick<Fetcher, 'fetch'>;
   readonly GATEWAY_URL?: string;
@@ -26,13 +26,13 @@ export function isLocal(url: URL): boolean {
   return localHost.test(url.hostname);
 }
 
-/** True for a deployment of any branch but production's, and for an address that names one deployment. */
+/** True for deployments of branches other than production, and for URLs of a single deployment. */
 export function isPreview(environment: EdgeEnvironment, url: URL): boolean {
   if (isLocal(url)) return false;
   return environment.ENVIRONMENT === 'preview' || previewHost.test(url.hostname);
 }
 
-/** A list of origins written with blanks or commas between them; what is not an https origin is left out. */
+/** Parses a list of origins separated by spaces or commas. Drops everything that is not an https origin. */
 export function originsOf(list: string | undefined): string[] {
   return (list ?? '').split(/[\s,]+/).filter((origin) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/i.test(origin));
 }

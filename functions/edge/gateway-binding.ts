@@ -1,9 +1,9 @@
 import { type EdgeEnvironment, isLocal } from './environment.ts';
 
-/** The one gateway of this deployment. Where it lives is configuration; a client never has a say in it. */
+/** The gateway of this deployment. Only configuration determines its location. */
 export type Gateway = {
   readonly kind: 'binding' | 'address';
-  /** The address of a gateway path (`/bags/active`) with its query (`?x` or empty), for a request to the shop at `shop`. */
+  /** The URL of a gateway path (`/bags/active`) and query (`?x` or empty), for a request to the shop at `shop`. */
   address(shop: URL, path: string, query: string): string;
   fetch(request: Request): Promise<Response>;
 };
@@ -12,7 +12,7 @@ export class GatewayConfigError extends Error {}
 
 const resolved = new WeakMap<EdgeEnvironment, Gateway>();
 
-/** The `GATEWAY` binding, else `GATEWAY_URL`. Throws {@link GatewayConfigError} when neither is usable. */
+/** The `GATEWAY` binding, otherwise `GATEWAY_URL`. Throws {@link GatewayConfigError} if neither is usable. */
 export function gatewayOf(environment: EdgeEnvironment): Gateway {
   const known = resolved.get(environment);
   if (known) return known;
@@ -23,7 +23,7 @@ export function gatewayOf(environment: EdgeEnvironment): Gateway {
   return gateway;
 }
 
-/** The shop's own origin stays in the address, so that the gateway knows which shop it serves. */
+/** Keeps the shop's origin in the URL, so that the gateway knows which shop it serves. */
 function throughBinding(binding: Pick<Fetcher, 'fetch'>): Gateway {
   return {
     kind: 'binding',
@@ -40,7 +40,7 @@ function throughAddress(base: string): Gateway {
   };
 }
 
-/** Validates `GATEWAY_URL`: https (http only on this machine), no credentials, query or fragment. */
+/** Validates `GATEWAY_URL`: https (http only for localhost), without credentials, query and fragment. */
 export function baseOf(address: string | undefined): string {
   if (!address) throw new GatewayConfigError('Bind GATEWAY or set GATEWAY_URL.');
   if (!URL.canParse(address)) throw new GatewayConfigError(`GATEWAY_URL is not an address: ${address}`);

@@ -20,7 +20,7 @@ const prerendered = () =>
 const secure = (response: Response, address = 'https://shop.example/', environment: EdgeEnvironment = {}) =>
   withSecurityHeaders(response, environment, new URL(address), { requestId: 'request-1', timings: [] });
 
-/** The sources of one directive; fails when it is missing or there twice. */
+/** The sources of one directive. Fails if it is missing or duplicated. */
 async function sourcesOf(answer: Promise<Response> | Response, directive: string): Promise<string[]> {
   const policy = (await answer).headers.get('content-security-policy') ?? '';
   const found = policy

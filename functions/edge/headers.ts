@@ -12,7 +12,7 @@ const always: Record<string, string> = {
 
 const policyHeader = 'content-security-policy';
 
-/** Puts on any answer of the edge what every answer must have; the page, the API and their failures alike. */
+/** Adds the security headers that every response of the edge has: pages, API and errors. */
 export async function withSecurityHeaders(
   response: Response,
   environment: EdgeEnvironment,
@@ -21,10 +21,10 @@ export async function withSecurityHeaders(
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
-  // A page whose address opens something says less of it.
+  // Pages with a secret in their URL set a stricter policy.
   if (headers.get('referrer-policy') !== 'strict-origin')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-  // Mails show what was sent to the shop, wherever they are read.
+  // Mails show uploaded pictures.
   if (url.pathname.startsWith('/api/pictures/')) headers.set('cross-origin-resource-policy', 'cross-origin');
   headers.set('x-request-id', data.requestId);
   if (url.protocol === 'https:')
@@ -33,7 +33,7 @@ export async function withSecurityHeaders(
   if (data.timings.length > 0) headers.set('server-timing', data.timings.join(', '));
   if (environment.CSP_REPORT_URI) headers.set('reporting-endpoints', `csp="${environment.CSP_REPORT_URI}"`);
 
-  // Pages lets any site read its assets; a page that was built ahead is one of them.
+  // Cloudflare Pages adds this header to assets, which include prerendered pages.
   if (!isApi(url)) headers.delete('access-control-allow-origin');
 
   const type = headers.get('content-type') ?? '';
@@ -41,10 +41,10 @@ export async function withSecurityHeaders(
 
   let body: BodyInit | null = response.body;
   if (response.status !== 304) {
-    // A 304 renews the headers of the page the browser has: a policy here would replace that page's own.
-    const policed = await policyOf(response, environment, url, type);
-    headers.set(policyHeader, policed.policy);
-    body = policed.body;
+    // A policy on a 304 would replace the policy of the page in the browser.
+    const result = await policyOf(response, environment, url, type);
+    headers.set(policyHeader, result.policy);
+    body = result.body;
   }
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
@@ -66,7 +66,7 @@ async function policyOf(
   };
 }
 
-/** A page that was built ahead carries Astro's policy as a tag, which knows neither frames nor forms. */
+/** A prerendered page has Astro's policy in a meta tag, which does not cover frames and forms. */
 function metaPolicyOf(html: string): string {
   const content = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? '';
   return content.replaceAll('&#39;', "'").replaceAll('&amp;', '&');

@@ -15,13 +15,13 @@ test('renders a shared page once within two minutes', async () => {
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 1' });
   later(119);
   expect(await visit(shop, '/?utm_source=mail')).toMatchObject({ cache: 'hit', text: 'page 1' });
-  expect(shop.drawn).toHaveLength(1);
+  expect(shop.rendered).toHaveLength(1);
 });
 
 test('a page can be fresh for less time', async () => {
   const shop = openShop();
-  shop.draw = () =>
-    new Response(`page ${shop.drawn.length}`, {
+  shop.render = () =>
+    new Response(`page ${shop.rendered.length}`, {
       headers: { ...publicHtml, 'cache-control': 'public, max-age=60' },
     });
   await visit(shop);
@@ -35,7 +35,7 @@ test('serves the stale page once while it renders a new one', async () => {
   later(121);
   const visits = await Promise.all([visit(shop), visit(shop), visit(shop)]);
   expect(visits.map(({ cache, text }) => `${cache} ${text}`)).toEqual(Array(3).fill('stale page 1'));
-  expect(shop.drawn).toHaveLength(2);
+  expect(shop.rendered).toHaveLength(2);
   expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 2' });
 });
 
@@ -43,10 +43,10 @@ test('keeps the stale page if revalidation fails, and retries', async () => {
   const shop = openShop();
   await visit(shop);
   later(121);
-  const draw = shop.draw;
-  shop.draw = () => new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } });
+  const render = shop.render;
+  shop.render = () => new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } });
   expect((await visit(shop)).text).toBe('page 1');
-  shop.draw = draw;
+  shop.render = render;
   expect((await visit(shop)).text).toBe('page 1');
   expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 3' });
 });
@@ -55,10 +55,10 @@ test('serves a page over 10 minutes old only if rendering fails', async () => {
   const shop = openShop();
   await visit(shop);
   later(601);
-  const draw = shop.draw;
-  shop.draw = () => new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } });
+  const render = shop.render;
+  shop.render = () => new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } });
   expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1', status: 200 });
-  shop.draw = draw;
+  shop.render = render;
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 3' });
 });
 
@@ -77,14 +77,14 @@ test('reuses the store’s answer for 5 seconds and refreshes it in the backgrou
   const shop = openShop();
   await visit(shop);
   expect(await visit(shop)).toMatchObject({ cache: 'hit' });
-  expect(shop.asked).toHaveLength(1);
+  expect(shop.requests).toHaveLength(1);
   later(2);
   shop.store = otherStore;
   const visits = await Promise.all([visit(shop), visit(shop), visit(shop)]);
   expect(visits.map(({ cache }) => cache)).toEqual(['hit', 'hit', 'hit']);
-  expect(shop.asked).toHaveLength(2);
+  expect(shop.requests).toHaveLength(2);
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 2' });
-  expect(shop.asked).toHaveLength(2);
+  expect(shop.requests).toHaveLength(2);
 });
 
 test('a failed refresh changes nothing until 5 seconds have passed', async () => {
@@ -102,9 +102,9 @@ test('stores are cached per shop and environment', async () => {
   const [one, other] = [openShop(), openShop()];
   await visit(one);
   await visit(other);
-  expect([one.asked.length, other.asked.length]).toEqual([1, 1]);
+  expect([one.requests.length, other.requests.length]).toEqual([1, 1]);
   await visit(one, '/', {}, 'https://other.example');
-  expect(one.asked).toHaveLength(2);
+  expect(one.requests).toHaveLength(2);
 });
 
 test('another build does not reuse pages', async () => {
@@ -123,7 +123,7 @@ test.each<[string, Response]>([
   ['is not HTML', new Response('{}', { headers: { ...publicHtml, 'content-type': 'application/json' } })],
 ])('a page that %s is never cached', async (_what, response) => {
   const shop = openShop();
-  shop.draw = () => response.clone();
+  shop.render = () => response.clone();
   for (const time of [1, 2]) {
     const { cache, headers } = await visit(shop);
     expect([time, cache, headers.get('cache-control')]).toEqual([time, 'miss', 'private, no-store']);
@@ -132,8 +132,8 @@ test.each<[string, Response]>([
 
 test('a page that fails while streaming is never cached', async () => {
   const shop = openShop();
-  const draw = shop.draw;
-  shop.draw = () => {
+  const render = shop.render;
+  shop.render = () => {
     const body = new ReadableStream({
       pull(controller) {
         controller.error(new Error('broke off'));
@@ -142,7 +142,7 @@ test('a page that fails while streaming is never cached', async () => {
     return new Response(body, { headers: publicHtml });
   };
   await expect(visit(shop)).rejects.toThrow('broke off');
-  shop.draw = draw;
+  shop.render = render;
   expect((await visit(shop)).cache).toBe('miss');
 });
 
@@ -164,7 +164,7 @@ test('serves a cached page if the gateway does not answer', async () => {
 test('without gateway and cached page, the page renders its own error', async () => {
   const shop = openShop();
   shop.store = 503;
-  shop.draw = async (_request, { props }) =>
+  shop.render = async (_request, { props }) =>
     new Response(JSON.stringify(await props.storefront), {
       status: 500,
       headers: { 'content-type': 'text/html' },
@@ -184,7 +184,7 @@ test('renders the page while the store’s request is pending', async () => {
       },
     },
   };
-  shop.draw = () => {
+  shop.render = () => {
     startDrawing();
     return new Response('page', { headers: publicHtml });
   };

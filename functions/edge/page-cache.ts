@@ -1,89 +1,83 @@
-import { type CachedPage, maxAgeOf, readPage, writePage } from './page-store.ts';
+import { maxAgeOf, readPage, writePage } from './page-store.ts';
 import type { StorefrontAnswer } from './storefront-answer.ts';
 
-/** How long the catalogue is fresh. A page may ask for less, never for more. */
+/** A page is fresh for this long, or less if it says so. */
 const freshSeconds = 120;
-/** After that an old page is shown once more while a new one is made, so that no visitor waits. */
+/** Until then a stale page is served while a new one is rendered, so that no visitor waits. */
 const staleSeconds = 600;
-/** Longer than this an old page is not even shown when the gateway is down. */
-const keptSeconds = 3600;
+/** Until then a page is served if the gateway is down. */
+const cachedSeconds = 3600;
 
-/** A page that is there is not held back longer than this by a gateway that does not answer. */
-const patienceForCachedPage = 2_000;
+/** How long a cached page waits for the store's answer. */
+const storefrontTimeoutMs = 2_000;
 
 export type SharedPage = {
-  /** Normalised address, page and build in one: see `sharedPageOf`. */
+  /** Normalised URL and build id, see `sharedPageOf`. */
   readonly key: string;
-  /** False in previews: rendered the same way, kept nowhere. */
+  /** False in previews, which cache nothing. */
   readonly cached: boolean;
   readonly storefront: Promise<StorefrontAnswer>;
-  /** Draws with that store, and asks for the rest beside it. */
+  /** Renders the page. It waits for `storefront` itself. */
   render(): Promise<Response>;
   waitUntil(work: Promise<unknown>): void;
 };
 
 export type Outcome = { readonly response: Response; readonly state: 'hit' | 'stale' | 'miss' | 'off' };
 
-/**
- * A page without a visitor, from the cache or rendered. It is kept only when it is public and asks to
- * be; another store than the one it was drawn with makes it a miss.
- */
+/** A shared page, cached or rendered. A cached page is a miss if the store has changed since it was rendered. */
 export async function serveShared(page: SharedPage): Promise<Outcome> {
   if (!page.cached) return { response: await page.render(), state: 'off' };
-  const kept = await readPage(page.key);
-  if (!kept) return { response: await renderAndKeep(page), state: 'miss' };
+  const cached = await readPage(page.key);
+  if (!cached) return { response: await renderAndStore(page), state: 'miss' };
 
-  const storefront = await soon(page.storefront);
-  if (!storefront.ok) return { response: kept.response, state: 'stale' };
-  if (storefront.version !== kept.storeVersion) {
-    return { response: await renderAndKeep(page), state: 'miss' };
+  const storefront = await withTimeout(page.storefront);
+  if (!storefront.ok) return { response: cached.response, state: 'stale' };
+  if (storefront.version !== cached.storeVersion) {
+    return { response: await renderAndStore(page), state: 'miss' };
   }
-  if (kept.ageSeconds < Math.min(freshSeconds, kept.freshSeconds))
-    return { response: kept.response, state: 'hit' };
-  if (kept.ageSeconds < staleSeconds) {
-    renewOnce(page, storefront);
-    return { response: kept.response, state: 'stale' };
+  if (cached.ageSeconds < Math.min(freshSeconds, cached.freshSeconds))
+    return { response: cached.response, state: 'hit' };
+  if (cached.ageSeconds < staleSeconds) {
+    revalidate(page, storefront);
+    return { response: cached.response, state: 'stale' };
   }
-  return renderOrFallBack(page, kept);
+  const response = await renderAndStore(page);
+  return response.status >= 500 ? { response: cached.response, state: 'stale' } : { response, state: 'miss' };
 }
 
-async function renderOrFallBack(page: SharedPage, kept: CachedPage): Promise<Outcome> {
-  const response = await renderAndKeep(page);
-  return response.status >= 500 ? { response: kept.response, state: 'stale' } : { response, state: 'miss' };
-}
-
-async function renderAndKeep(page: SharedPage): Promise<Response> {
+async function renderAndStore(page: SharedPage): Promise<Response> {
   const [response, storefront] = await Promise.all([page.render(), page.storefront]);
-  if (storefront.ok && mayBeKept(response)) {
-    page.waitUntil(keep(page.key, response.clone(), storefront.version));
+  if (storefront.ok && isCacheable(response)) {
+    page.waitUntil(store(page.key, response.clone(), storefront.version));
   }
   return response;
 }
 
-/** Failures are ignored: a page that breaks off fails for its reader too, and a full cache harms no one. */
-function keep(key: string, response: Response, storeVersion: string): Promise<void> {
-  return writePage(key, response, storeVersion, keptSeconds).catch(() => undefined);
+/** Ignores failures: a page that breaks off fails for its reader too, and a full cache does no harm. */
+function store(key: string, response: Response, storeVersion: string): Promise<void> {
+  return writePage(key, response, storeVersion, cachedSeconds).catch(() => undefined);
 }
 
-/** One renewal at a time per page in this isolate; a renewal that was cut off blocks the next for half a minute. */
-const renewals = new Map<string, number>();
+/** Start times of revalidations in this isolate, by page. */
+const revalidations = new Map<string, number>();
 
-function renewOnce(page: SharedPage, storefront: StorefrontAnswer & { ok: true }): void {
+/** Renders a page in the background, once at a time. A revalidation that was cut off blocks the next for 30 s. */
+function revalidate(page: SharedPage, storefront: StorefrontAnswer & { ok: true }): void {
   const now = Date.now();
-  if (now - (renewals.get(page.key) ?? 0) < 30_000) return;
-  renewals.set(page.key, now);
-  const renewal = async () => {
+  if (now - (revalidations.get(page.key) ?? 0) < 30_000) return;
+  revalidations.set(page.key, now);
+  const work = async () => {
     try {
       const response = await page.render();
-      if (mayBeKept(response)) await keep(page.key, response, storefront.version);
+      if (isCacheable(response)) await store(page.key, response, storefront.version);
     } finally {
-      renewals.delete(page.key);
+      revalidations.delete(page.key);
     }
   };
-  page.waitUntil(renewal());
+  page.waitUntil(work());
 }
 
-/** A page for everybody: a 200 of HTML that says `public` and sets no cookie. */
+/** A 200 with HTML that is `public` and sets no cookie. */
 export function isPublic(response: Response): boolean {
   const caching = response.headers.get('cache-control') ?? '';
   return (
@@ -95,13 +89,13 @@ export function isPublic(response: Response): boolean {
   );
 }
 
-function mayBeKept(response: Response): boolean {
+function isCacheable(response: Response): boolean {
   return isPublic(response) && maxAgeOf(response.headers) > 0;
 }
 
-function soon(answer: Promise<StorefrontAnswer>): Promise<StorefrontAnswer> {
+function withTimeout(answer: Promise<StorefrontAnswer>): Promise<StorefrontAnswer> {
   const late = new Promise<StorefrontAnswer>((resolve) => {
-    setTimeout(() => resolve({ ok: false, status: 504 }), patienceForCachedPage);
+    setTimeout(() => resolve({ ok: false, status: 504 }), storefrontTimeoutMs);
   });
   return Promise.race([answer, late]);
 }

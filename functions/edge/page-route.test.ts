@@ -10,14 +10,14 @@ afterEach(() => {
 test('fetches the store once, creates no guest, and passes the answer to the page', async () => {
   const shop = openShop();
   const contexts: RenderContext[] = [];
-  shop.draw = (_request, context) => {
+  shop.render = (_request, context) => {
     contexts.push(context);
     return new Response('page', { headers: publicHtml });
   };
   await visit(shop, '/', { headers: { cookie: 'guest_id=1' } });
   await visit(shop);
   await visit(shop, '/shop/hair');
-  expect(shop.asked).toEqual(['https://shop.example/storefront?storeName=strand&guest=none']);
+  expect(shop.requests).toEqual(['https://shop.example/storefront?storeName=strand&guest=none']);
   expect(contexts).toHaveLength(2);
   for (const { props } of contexts)
     expect(await props.storefront).toMatchObject({ ok: true, text: '{"name":"Strand"}' });
@@ -33,7 +33,7 @@ test('renders a shared page without visitor data', async () => {
     'cf-connecting-ip': '1.1.1.1',
   };
   await visit(shop, '/shop/hair?color=a&origin=me', { headers });
-  const request = shop.drawn[0];
+  const request = shop.rendered[0];
   expect([...(request?.headers.keys() ?? [])].sort()).toEqual(['accept', 'x-request-id']);
   expect(request?.url).toBe('https://shop.example/shop/hair?color=a');
 });
@@ -51,7 +51,7 @@ test('closes every page within 5 seconds, except for customers who bypass mainte
   await visit(shop);
   shop.store = '{"name":"Strand","config":{"availability":{"inMaintenanceMode":true}}}';
   vi.setSystemTime(Date.now() + 5_000);
-  shop.draw = (request) =>
+  shop.render = (request) =>
     request.headers.get('cookie') === 'user_id=staff'
       ? new Response('open', { headers: publicHtml })
       : new Response('closed', { status: 503, headers: { 'content-type': 'text/html' } });
@@ -65,16 +65,16 @@ test('closes every page within 5 seconds, except for customers who bypass mainte
 
 test('does not call a failed gateway again for the same visit', async () => {
   const shop = openShop();
-  shop.draw = () => new Response('out', { status: 503, headers: { 'content-type': 'text/html' } });
+  shop.render = () => new Response('out', { status: 503, headers: { 'content-type': 'text/html' } });
   await visit(shop, '/', { headers: { cookie: 'user_id=staff' } });
-  expect(shop.drawn).toHaveLength(1);
+  expect(shop.rendered).toHaveLength(1);
 });
 
 test('refuses prefetches of browsers that save data', async () => {
   const shop = openShop();
   const ahead = { 'sec-purpose': 'prefetch;anonymous-client-ip', 'save-data': 'on' };
   expect(await visit(shop, '/shop/hair', { headers: ahead })).toMatchObject({ status: 503, text: '' });
-  expect(shop.drawn).toHaveLength(0);
+  expect(shop.rendered).toHaveLength(0);
   for (const headers of [{ 'save-data': 'on' }, { 'sec-purpose': 'prefetch' }])
     expect(await visit(shop, '/shop/hair', { headers })).toMatchObject({ status: 200 });
 });
@@ -91,7 +91,7 @@ test.each<[string, Partial<EdgeEnvironment>, string]>([
     expect(answer).toMatchObject({ cache: 'off', text });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   }
-  expect(shop.asked).toHaveLength(2);
+  expect(shop.requests).toHaveLength(2);
 });
 
 test('a local shop caches pages on any branch', async () => {
@@ -125,18 +125,18 @@ test('a visitor’s page gets the cookies, fetches no store and is not cached', 
     headers: { cookie: 'guest_id=1', 'x-forwarded-for': '1.1.1.1' },
   });
   expect(answer).toMatchObject({ cache: 'off', text: 'page 1' });
-  expect(shop.drawn[0]?.headers.get('cookie')).toBe('guest_id=1');
-  expect(shop.drawn[0]?.headers.has('x-forwarded-for')).toBe(false);
-  expect(shop.drawn[0]?.url).toBe('https://shop.example/shop/bag?x=1');
-  expect(shop.asked).toEqual([]);
+  expect(shop.rendered[0]?.headers.get('cookie')).toBe('guest_id=1');
+  expect(shop.rendered[0]?.headers.has('x-forwarded-for')).toBe(false);
+  expect(shop.rendered[0]?.url).toBe('https://shop.example/shop/bag?x=1');
+  expect(shop.requests).toEqual([]);
   expect((await visit(shop, '/shop/bag')).text).toBe('page 2');
 });
 
 test('a visitor’s page can set its browser cache lifetime, unless it sets a cookie', async () => {
   const shop = openShop();
-  shop.draw = () => new Response('bag', { headers: { 'cache-control': 'private, no-cache' } });
+  shop.render = () => new Response('bag', { headers: { 'cache-control': 'private, no-cache' } });
   expect((await visit(shop, '/shop/bag')).headers.get('cache-control')).toBe('private, no-cache');
-  shop.draw = () =>
+  shop.render = () =>
     new Response('bag', { headers: { 'cache-control': 'private, no-cache', 'set-cookie': 'a=1' } });
   expect((await visit(shop, '/shop/bag')).headers.get('cache-control')).toBe('private, no-store');
 });
@@ -144,8 +144,8 @@ test('a visitor’s page can set its browser cache lifetime, unless it sets a co
 test('a form post to a shared page is rendered for the visitor', async () => {
   const shop = openShop();
   await visit(shop, '/shop/product/wig', { method: 'POST', body: 'a=b', headers: { cookie: 'guest_id=1' } });
-  expect(shop.drawn[0]?.method).toBe('POST');
-  expect(await shop.drawn[0]?.text()).toBe('a=b');
+  expect(shop.rendered[0]?.method).toBe('POST');
+  expect(await shop.rendered[0]?.text()).toBe('a=b');
 });
 
 const endless = () => {
@@ -174,7 +174,7 @@ test.each(['/login', '/', '/shop/product/wig'])(
     expect(await visit(shop, path, { method: 'POST', headers: declared, body: 'x' })).toMatchObject({
       status: 413,
     });
-    expect(shop.drawn).toHaveLength(0);
+    expect(shop.rendered).toHaveLength(0);
   },
 );
 
@@ -192,7 +192,7 @@ test('a review form can be up to 16 MB', async () => {
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('pages refuse %s', async (method) => {
   const shop = openShop();
   const { status, headers } = await visit(shop, '/', { method });
-  expect([status, headers.get('allow'), shop.drawn]).toEqual([405, 'GET, HEAD, POST', []]);
+  expect([status, headers.get('allow'), shop.rendered]).toEqual([405, 'GET, HEAD, POST', []]);
 });
 
 test('the answer to a form is never cached', async () => {

@@ -7,7 +7,7 @@ import { withoutSpoofableHeaders } from './proxy-headers.ts';
 import { maxFormBytes, readAtMost } from './request-body.ts';
 import { cachedStorefront, fetchStorefront, type StorefrontAnswer } from './storefront-answer.ts';
 
-/** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `preloadedStorefront`). */
+/** Astro's third argument, available to pages as `Astro.locals.cfContext` (see `preloadedStorefront`). */
 export type RenderContext = {
   waitUntil(work: Promise<unknown>): void;
   passThroughOnException(): void;
@@ -20,15 +20,14 @@ export type PageEnvironment = {
   readonly data: EdgeData;
   readonly buildId: string;
   waitUntil(work: Promise<unknown>): void;
-  draw(request: Request, context: RenderContext): Promise<Response>;
+  render(request: Request, context: RenderContext): Promise<Response>;
 };
 
-/** What a page can be asked for: it is read, and its forms are posted. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
-/** Every page: shared ones without the visitor and through the cache, all others as they are. */
+/** Serves a page: shared pages without visitor data and from the cache, all others per request. */
 export async function servePage(page: PageEnvironment): Promise<Response> {
-  if (isUnwantedAhead(page.request))
+  if (isUnwantedPrefetch(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
   if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
   const detour = transferRedirect(page.request);
@@ -40,23 +39,22 @@ export async function servePage(page: PageEnvironment): Promise<Response> {
   const shared = sharedPage(page, address);
   const outcome = await serveShared(shared);
   if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
-    // Closed for everybody; two internal customers pass, which only their cookies can tell. They get the page that
-    // is otherwise shared, and no cache takes it.
-    const drawn = await serveVisitorPage(page);
-    drawn.headers.set('cache-control', visitorOnly);
-    return drawn;
+    // In maintenance two internal customers still get the page. Only their cookies can identify them.
+    const rendered = await serveVisitorPage(page);
+    rendered.headers.set('cache-control', visitorOnly);
+    return rendered;
   }
   return sharedResponse(page.request, outcome);
 }
 
-/** What a browser that saves data would fetch before anybody asked for it. */
-function isUnwantedAhead({ headers }: Request): boolean {
+/** A prefetch by a browser in data-saving mode. */
+function isUnwantedPrefetch({ headers }: Request): boolean {
   return (
     headers.get('save-data') === 'on' && (headers.get('sec-purpose') ?? '').trim().startsWith('prefetch')
   );
 }
 
-/** Whether the store itself said so; a gateway that failed once is not asked twice for one visit. */
+/** Whether the store is in maintenance. False if the gateway failed. */
 async function isClosed({ storefront }: SharedPage): Promise<boolean> {
   const answer = await storefront;
   return answer.ok && /"inMaintenanceMode"\s*:\s*true/.test(answer.text);
@@ -79,8 +77,8 @@ function sharedPage(page: PageEnvironment, address: URL): SharedPage {
       const headers = { accept: 'text/html', 'x-request-id': requestId };
       return measured(
         data,
-        'draw',
-        page.draw(new Request(address, { headers }), contextOf(page, { storefront })),
+        'render',
+        page.render(new Request(address, { headers }), contextOf(page, { storefront })),
       );
     },
   };
@@ -92,7 +90,10 @@ async function serveVisitorPage(page: PageEnvironment): Promise<Response> {
   const headers = withoutSpoofableHeaders(page.request.headers);
   headers.set('x-request-id', page.data.requestId);
   const request = new Request(page.request, { headers, ...(body && { body }) });
-  return visitorResponse(request, await measured(page.data, 'draw', page.draw(request, contextOf(page, {}))));
+  return visitorResponse(
+    request,
+    await measured(page.data, 'render', page.render(request, contextOf(page, {}))),
+  );
 }
 
 function contextOf(page: PageEnvironment, props: RenderContext['props']): RenderContext {
@@ -112,54 +113,51 @@ async function measured<T>(data: EdgeData, name: string, work: Promise<T>): Prom
   return result;
 }
 
-const waits = new RegExp(`(?:^|;\\s*)${unfinishedTransfer}=(\\d{1,15})(?:;|$)`);
+const retryCookie = new RegExp(`(?:^|;\\s*)${unfinishedTransfer}=(\\d{1,15})(?:;|$)`);
 
-/** Where a shopper goes first whose sign-in has not moved everything yet; undefined for all others. */
+/** Where to redirect a shopper with an unfinished transfer; undefined for all other requests. */
 function transferRedirect({ method, headers, url }: Request): string | undefined {
-  const from = waits.exec(headers.get('cookie') ?? '')?.[1];
+  const from = retryCookie.exec(headers.get('cookie') ?? '')?.[1];
   if (from === undefined || Number(from) > Date.now()) return undefined;
   const isVisit = method === 'GET' && (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
   const { pathname, search } = new URL(url);
-  const isElsewhere = /^\/(auth|admin)\//.test(pathname) || headers.has('sec-purpose');
-  if (!isVisit || isElsewhere) return undefined;
+  const isExcluded = /^\/(auth|admin)\//.test(pathname) || headers.has('sec-purpose');
+  if (!isVisit || isExcluded) return undefined;
   return `${transferPath}?${new URLSearchParams({ to: pathname + search })}`;
 }
 
-/** Browsers may keep a shared page for Back and forward, and ask whether it is still the same. */
-const askAgain = 'public, max-age=0, must-revalidate';
+/** Browsers can keep a shared page for back and forward, but must revalidate it. */
+const mustRevalidate = 'public, max-age=0, must-revalidate';
 
 const visitorOnly = 'private, no-store';
 
-/** A shared page as a browser gets it: 304 when it has these bytes, no body for HEAD. */
+/** A shared page for the browser: 304 if it has the same bytes, no body for HEAD. */
 function sharedResponse(request: Request, { response, state }: Outcome): Response {
   const shared = state === 'hit' || state === 'stale' || (state === 'miss' && isPublic(response));
   const headers = new Headers(response.headers);
-  headers.set('cache-control', shared ? askAgain : visitorOnly);
+  headers.set('cache-control', shared ? mustRevalidate : visitorOnly);
   headers.set('x-page-cache', state);
   const etag = headers.get('etag');
-  if (shared && etag && knows(request, etag)) {
+  if (shared && etag && matchesEtag(request, etag)) {
     return new Response(null, {
       status: 304,
-      headers: { etag, 'cache-control': askAgain, 'x-page-cache': state },
+      headers: { etag, 'cache-control': mustRevalidate, 'x-page-cache': state },
     });
   }
   const body = request.method === 'HEAD' ? null : response.body;
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/**
- * A visitor's page: cached by this browser alone, and only where the page says so. The answer to a
- * form is never cached.
- */
+/** A visitor's page. Only its browser can cache it, if the page says so. Answers to forms are never cached. */
 function visitorResponse({ method }: Request, response: Response): Response {
   const headers = new Headers(response.headers);
-  const mayChoose = method !== 'POST' && headers.has('cache-control') && !headers.has('set-cookie');
-  if (!mayChoose) headers.set('cache-control', visitorOnly);
+  const setsOwnCaching = method !== 'POST' && headers.has('cache-control') && !headers.has('set-cookie');
+  if (!setsOwnCaching) headers.set('cache-control', visitorOnly);
   headers.set('x-page-cache', 'off');
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-function knows(request: Request, etag: string): boolean {
+function matchesEtag(request: Request, etag: string): boolean {
   const known = (request.headers.get('if-none-match') ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));

@@ -79,8 +79,8 @@ test.each([
   ['/fragments/shop/hair?shown=48&utm_source=x&step=x', '/fragments/shop/hair?shown=48&step=x'],
   ['/fragments/shop/hair?step=%00', '/fragments/shop/hair'],
   ['/fragments/shop/product/wig?variant=a', '/fragments/shop/product/wig'],
-])('%s is rendered as %s', (path, drawn) => {
-  expect(page(path)).toBe(drawn);
+])('%s is rendered as %s', (path, rendered) => {
+  expect(page(path)).toBe(rendered);
 });
 
 test('a page with a form’s notice or a WhatsApp message is a visitor’s page', () => {

@@ -15,7 +15,7 @@ type Parameter =
   | 'reviews'
   | 'stars';
 
-/** The values of one parameter as the page's address carries them; an empty list leaves the parameter out. */
+/** Filters the values of each parameter. An empty list removes the parameter. */
 const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   color: (values) => listOf(values, /^[A-Za-z0-9_-]{1,64}$/),
   length: (values) => listOf(values, /^\d{1,3}$/),
@@ -34,7 +34,7 @@ const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
 };
 
-/** Filters are sets: their order and repeats make no other page (at most 50 values). */
+/** Sorts and deduplicates a list filter, at most 50 values. */
 function listOf(values: string[], form: RegExp): string[] {
   const members = new Set(
     values
@@ -50,10 +50,7 @@ const listing: Parameter[] = [...filters, 'sort', 'after', 'shown', 'filters'];
 const reviews: Parameter[] = ['reviews', 'stars', 'color', 'length'];
 const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 
-/**
- * Addresses that are the same bytes for everybody, and the parameters their bytes depend on. All others (`origin`,
- * `utm_source`, …) are read by scripts only and make no other page.
- */
+/** Pages that are the same for all visitors, and the parameters they depend on. Only scripts read other parameters. */
 const sharedPages: readonly { readonly path: RegExp; readonly parameters: readonly Parameter[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/contact-us$/, parameters: [] },
@@ -66,13 +63,10 @@ const sharedPages: readonly { readonly path: RegExp; readonly parameters: readon
   { path: new RegExp(`^/fragments${category}`), parameters: [...listing, 'step'] },
 ];
 
-/** Present, they make any page the visitor's own: the text that a form without script comes back with, a draft. */
+/** Parameters that make any page a visitor's page: a form's notice, a WhatsApp message, a draft. */
 const visitorParameters = ['notice', 'ask', 'preview'];
 
-/**
- * The one address under which a shared page is rendered and cached, its known parameters in a fixed order;
- * `undefined` for a page that belongs to a visitor.
- */
+/** The URL under which a shared page is rendered and cached, with known parameters in a fixed order. `undefined` for visitors' pages. */
 export function sharedPageOf(request: Request): URL | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const url = new URL(request.url);

@@ -1,54 +1,62 @@
 import { fingerprintOf } from './storefront-answer.ts';
 
-/** A page as the Cache API keeps it. Its `response` may be read once. */
+/** A page in the Cache API. Its `response` can be read once. */
 export type CachedPage = {
   readonly response: Response;
   readonly ageSeconds: number;
-  /** What the page asked for by `max-age`, in seconds. */
+  /** The page's own `max-age`. */
   readonly freshSeconds: number;
-  /** The store it was drawn with. */
+  /** The version of the store that it was rendered with. */
   readonly storeVersion: string;
 };
 
-const drawnAt = 'x-drawn-at';
-const drawnWith = 'x-drawn-with';
-const drawnFor = 'x-drawn-for';
+const renderedAtHeader = 'x-rendered-at';
+const storeVersionHeader = 'x-store-version';
+const freshSecondsHeader = 'x-fresh-seconds';
 
 export async function readPage(key: string): Promise<CachedPage | undefined> {
-  const kept = await caches.default.match(key);
-  if (!kept) return undefined;
-  const headers = new Headers(kept.headers);
+  const cached = await caches.default.match(key);
+  if (!cached) return undefined;
+  const headers = new Headers(cached.headers);
   const page = {
-    ageSeconds: (Date.now() - Number(headers.get(drawnAt))) / 1000,
-    freshSeconds: Number(headers.get(drawnFor)),
-    storeVersion: headers.get(drawnWith) ?? '',
+    ageSeconds: (Date.now() - Number(headers.get(renderedAtHeader))) / 1000,
+    freshSeconds: Number(headers.get(freshSecondsHeader)),
+    storeVersion: headers.get(storeVersionHeader) ?? '',
   };
-  for (const name of [drawnAt, drawnWith, drawnFor, 'age', 'cf-cache-status', 'expires', 'last-modified']) {
+  for (const name of [
+    renderedAtHeader,
+    storeVersionHeader,
+    freshSecondsHeader,
+    'age',
+    'cf-cache-status',
+    'expires',
+    'last-modified',
+  ]) {
     headers.delete(name);
   }
-  return { ...page, response: new Response(kept.body, { headers }) };
+  return { ...page, response: new Response(cached.body, { headers }) };
 }
 
-/** Keeps a whole page for `keptSeconds`; a page that breaks off while it is drawn is not kept. */
+/** Caches a page. Rejects if its body breaks off. */
 export async function writePage(
   key: string,
   response: Response,
   storeVersion: string,
-  keptSeconds: number,
+  seconds: number,
 ): Promise<void> {
   const now = Date.now();
   const headers = new Headers(response.headers);
   const bytes = await response.arrayBuffer();
-  headers.set(drawnAt, String(now));
-  headers.set(drawnWith, storeVersion);
-  headers.set(drawnFor, String(maxAgeOf(headers)));
+  headers.set(renderedAtHeader, String(now));
+  headers.set(storeVersionHeader, storeVersion);
+  headers.set(freshSecondsHeader, String(maxAgeOf(headers)));
   headers.set('etag', `W/"${await fingerprintOf(bytes)}"`);
-  headers.set('cache-control', `public, max-age=${keptSeconds}`);
+  headers.set('cache-control', `public, max-age=${seconds}`);
   headers.delete('vary');
   await caches.default.put(key, new Response(bytes, { headers }));
 }
 
-/** Seconds; without a `max-age` as long as anybody likes. */
+/** In seconds; unlimited without a `max-age`. */
 export function maxAgeOf(headers: Headers): number {
   const seconds = /max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1];
   return seconds === undefined ? Number.MAX_SAFE_INTEGER : Number(seconds);

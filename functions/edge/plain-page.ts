@@ -1,9 +1,9 @@
-/** A page that the edge writes by itself, where the shop's own cannot or must not be drawn. */
+/** A static error page for when Astro cannot or must not render one. */
 type PlainPage = {
   readonly headline: string;
   readonly text: string;
   readonly link: string;
-  /** Default: the page itself, read anew. */
+  /** Default: the current page. */
   readonly href?: string;
 };
 

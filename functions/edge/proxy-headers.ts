@@ -12,7 +12,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** What a client can write to look like another client. `cf-connecting-ip` is the edge's own and stays. */
+/** Headers with which a client can pose as another. Cloudflare sets `cf-connecting-ip`, so it stays. */
 const spoofableHeaders = [
   'forwarded',
   'x-real-ip',
@@ -23,7 +23,7 @@ const spoofableHeaders = [
   ...Object.values<string>(edgeHeaders),
 ];
 
-/** A copy without the headers that count for one connection only. Every `Set-Cookie` stays. */
+/** A copy without connection-specific headers. Keeps every `Set-Cookie`. */
 export function withoutHopByHopHeaders(source: Headers): Headers {
   const headers = new Headers(source);
   const named = (source.get('connection') ?? '').split(',').map((name) => name.trim());
@@ -33,7 +33,7 @@ export function withoutHopByHopHeaders(source: Headers): Headers {
   return headers;
 }
 
-/** A copy without the forwarding headers that a client may have made up. */
+/** A copy without forwarding headers that the client may have forged. */
 export function withoutSpoofableHeaders(source: Headers): Headers {
   const headers = new Headers(source);
   for (const name of [...source.keys()]) {
@@ -43,7 +43,7 @@ export function withoutSpoofableHeaders(source: Headers): Headers {
 }
 const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
 
-/** The caller's `x-request-id` when it has the contract's form, else a new one. */
+/** The caller's `x-request-id` if it is well-formed, otherwise a new one. */
 export function requestIdOf(headers: Headers): string {
   const given = headers.get('x-request-id');
   return given !== null && wellFormed.test(given) ? given : crypto.randomUUID();

@@ -19,10 +19,7 @@ type Problem = keyof typeof problems;
 
 const listedOrigins = ({ ALLOWED_ORIGINS }: EdgeEnvironment) => allowedOrigins(originList(ALLOWED_ORIGINS));
 
-/**
- * The contract's error shape, made at the edge because the gateway could not be asked. Origins that may read
- * the gateway's answers may read it.
- */
+/** An error in the contract's shape from the edge itself, readable by the allowed origins. */
 export function problem(
   status: Problem,
   request: Request,
@@ -37,9 +34,8 @@ export function problem(
 }
 
 /**
- * `/api/*` to the gateway and back: one fixed base, the method, the body up to 64 KB and the cookies as they are.
- * Preflights of listed origins are answered here, whether or not the gateway is there. Redirects are the browser's to
- * follow: a payment page's `Location` must arrive untouched.
+ * Forwards `/api/*` to the gateway, with bodies up to 64 KB. Answers preflights of allowed origins itself, even if the
+ * gateway is down. Passes redirects to the browser, which must receive a payment page's `Location` unchanged.
  */
 export async function proxy(
   request: Request,
@@ -60,8 +56,7 @@ async function forwarded(
   const url = new URL(request.url);
   const path = gatewayPathOf(url);
   if (path === undefined) return 400;
-  const isStaffs = path.startsWith('/admin/');
-  const body = await readAtMost(request, isStaffs ? maxUploadBytes : maxBodyBytes);
+  const body = await readAtMost(request, path.startsWith('/admin/') ? maxUploadBytes : maxBodyBytes);
   if (body === 'too large') return 413;
 
   let gateway: Gateway;
@@ -102,24 +97,24 @@ function outgoingHeaders(incoming: Headers, { gateway, environment, requestId }:
   return headers;
 }
 
-/** How long the edge waits for the first byte of the gateway's answer, in milliseconds. */
+/** How long the edge waits for the first byte of the gateway's answer. */
 export function gatewayTimeoutMs(environment: EdgeEnvironment): number {
   const configured = Number(environment.GATEWAY_TIMEOUT_MS);
   return Number.isInteger(configured) && configured > 0 ? configured : defaultTimeoutMs;
 }
 
-/** The gateway's answer; 504 when none began in time, 502 when there was none to be had. */
+/** The gateway's answer; 504 after a timeout, 502 if the gateway is not reachable. */
 export async function fetchWithin(
   milliseconds: number,
   gateway: Gateway,
   request: Request,
 ): Promise<Response | 502 | 504> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), milliseconds);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), milliseconds);
   try {
-    return await gateway.fetch(new Request(request, { signal: patience.signal }));
+    return await gateway.fetch(new Request(request, { signal: timeout.signal }));
   } catch {
-    return patience.signal.aborted ? 504 : 502;
+    return timeout.signal.aborted ? 504 : 502;
   } finally {
     clearTimeout(timer);
   }

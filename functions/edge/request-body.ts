@@ -1,19 +1,16 @@
-/** More is no call and no form of the shop. */
+/** For calls and forms. */
 export const maxBodyBytes = 64 * 1024;
 
-/** With the photos of a review, or the goods, pictures and files of staff; a Worker's memory holds some copies of it. */
+/** For review photos and the admin's files. A Worker's memory must hold several copies. */
 export const maxUploadBytes = 16 * 1024 * 1024;
 
-/** What a page takes. */
+/** The largest form of a page. */
 export function maxFormBytes({ pathname }: URL): number {
   const takesFiles = /^\/(?:shop\/orders\/[^/]+\/[^/]+\/review$|admin\/)/.test(pathname);
   return takesFiles ? maxUploadBytes : maxBodyBytes;
 }
 
-/**
- * The body's bytes, `null` when there is none, or `'too large'`: at once by its declared length, and for a body of
- * undeclared length as soon as it has passed the limit.
- */
+/** The body's bytes, `null` without a body, or `'too large'` as soon as its declared or actual length is over the limit. */
 export async function readAtMost(
   request: Request,
   bytes: number,

@@ -9,6 +9,6 @@ declare module '*/dist/server/entry.mjs' {
 }
 
 declare module '*/dist/server/build-id.mjs' {
-  /** Names the built server and assets: another build, other pages. Written by `astro-edge.mjs`. */
+  /** Identifies the build, for cache keys. Written by `astro-edge.mjs`. */
   export const buildId: string;
 }

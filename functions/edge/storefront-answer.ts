@@ -3,7 +3,7 @@ import type { EdgeEnvironment } from './environment.ts';
 import { gatewayOf } from './gateway-binding.ts';
 import { fetchWithin, gatewayTimeoutMs } from './proxy.ts';
 
-/** What the gateway said to GET /storefront, and the bookmark it said it at. `version` stands for the exact bytes. */
+/** The gateway's answer to GET /storefront with its database bookmark. `version` is a hash of the text. */
 export type StorefrontAnswer =
   | {
       readonly ok: true;
@@ -13,60 +13,59 @@ export type StorefrontAnswer =
     }
   | { readonly ok: false; readonly status: number };
 
-/** A page still has its own questions to ask after this one, in milliseconds. */
-const longestWait = 8_000;
+/** Leaves the page time for its other calls. */
+const maxTimeoutMs = 8_000;
 
-/** How old a reused answer may be, in milliseconds: so long after, a changed or closed store is seen everywhere. */
-const longestReuse = 5_000;
+/** How long an answer is reused. After that a changed or closed store is visible everywhere. */
+const reuseMs = 5_000;
 
-/** From this age on, in milliseconds, the store is asked anew behind the answer. */
-const renewedFrom = 1_000;
+/** From this age an answer is refreshed in the background. */
+const refreshAfterMs = 1_000;
 
-type Recent = {
+type CachedAnswer = {
   readonly origin: string;
-  /** When the asking began. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
   readonly answer: StorefrontAnswer & { ok: true };
-  isBeingRenewed: boolean;
+  isRefreshing: boolean;
 };
 
-const recents = new WeakMap<EdgeEnvironment, Recent>();
+const cachedAnswers = new WeakMap<EdgeEnvironment, CachedAnswer>();
 
-type Asking = {
+type StorefrontRequest = {
   readonly environment: EdgeEnvironment;
   readonly shop: URL;
   readonly requestId: string;
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** The store as this isolate heard of it within the last seconds, else as the gateway says now. Never throws. */
-export async function cachedStorefront(asking: Asking): Promise<StorefrontAnswer> {
-  const recent = recents.get(asking.environment);
-  const age = recent?.origin === asking.shop.origin ? Date.now() - recent.askedAt : longestReuse;
-  if (!recent || age >= longestReuse) return askAndRemember(asking);
-  if (age >= renewedFrom && !recent.isBeingRenewed) {
-    recent.isBeingRenewed = true;
-    const renewal = askAndRemember(asking).finally(() => {
-      recent.isBeingRenewed = false;
+/** The store from this isolate's memory if it is recent, otherwise from the gateway. Never throws. */
+export async function cachedStorefront(request: StorefrontRequest): Promise<StorefrontAnswer> {
+  const cached = cachedAnswers.get(request.environment);
+  const age = cached?.origin === request.shop.origin ? Date.now() - cached.requestedAt : reuseMs;
+  if (!cached || age >= reuseMs) return fetchAndCache(request);
+  if (age >= refreshAfterMs && !cached.isRefreshing) {
+    cached.isRefreshing = true;
+    const refresh = fetchAndCache(request).finally(() => {
+      cached.isRefreshing = false;
     });
-    asking.waitUntil(renewal);
+    request.waitUntil(refresh);
   }
-  return recent.answer;
+  return cached.answer;
 }
 
-async function askAndRemember({ environment, shop, requestId }: Asking): Promise<StorefrontAnswer> {
-  const askedAt = Date.now();
+async function fetchAndCache({ environment, shop, requestId }: StorefrontRequest): Promise<StorefrontAnswer> {
+  const requestedAt = Date.now();
   const answer = await fetchStorefront(environment, shop, requestId);
-  const isNewest = askedAt >= (recents.get(environment)?.askedAt ?? 0);
+  const isNewest = requestedAt >= (cachedAnswers.get(environment)?.requestedAt ?? 0);
   if (answer.ok && isNewest) {
-    recents.set(environment, { origin: shop.origin, askedAt, answer, isBeingRenewed: false });
+    cachedAnswers.set(environment, { origin: shop.origin, requestedAt, answer, isRefreshing: false });
   }
   return answer;
 }
 
 let latest = { text: '', version: '' };
 
-/** Asks without a visitor and without making one (`guest=none`). Never throws. */
+/** Fetches the store without creating a guest (`guest=none`). Never throws. */
 export async function fetchStorefront(
   environment: EdgeEnvironment,
   shop: URL,
@@ -83,7 +82,7 @@ export async function fetchStorefront(
       },
       redirect: 'manual',
     });
-    const answer = await fetchWithin(Math.min(gatewayTimeoutMs(environment), longestWait), gateway, request);
+    const answer = await fetchWithin(Math.min(gatewayTimeoutMs(environment), maxTimeoutMs), gateway, request);
     if (!(answer instanceof Response)) return { ok: false, status: answer };
     const text = await answer.text();
     if (answer.status !== 200) return { ok: false, status: answer.status };
@@ -99,7 +98,7 @@ async function versionOf(text: string): Promise<string> {
   return latest.version;
 }
 
-/** Twenty hexadecimal digits of the SHA-256 of a text or of bytes. */
+/** The first 20 hex digits of the content's SHA-256. */
 export async function fingerprintOf(content: string | ArrayBuffer): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const digest = await crypto.subtle.digest('SHA-256', bytes);
