@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { matchesFilter } from '#contract/catalogue/filter.rules.ts';
+import { matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
 import { openListedShop, sell, type TestProduct } from '../../tests/world/listed-shop.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
 import { wholeRows } from './listed-rows.records.ts';
@@ -68,7 +68,7 @@ function expected(subcategories: string[], filter: Filter, order: ListingOrder):
   const found = Object.entries(catalogue).flatMap(([name, product], position) => {
     const { subcategory = '', attributes = {}, skus } = product;
     const sold = skus.filter(({ price = 0 }) => price > 0);
-    const passing = sold.filter((sku) => matchesFilter(sku, filter));
+    const passing = sold.filter((sku) => matchesColorAndLength(sku, filter));
     const prices = passing.map(({ price = 0 }) => price);
     if (prices.length === 0 || !subcategories.includes(subcategory)) return [];
     if (Math.min(...prices) < min || Math.min(...prices) > max) return [];

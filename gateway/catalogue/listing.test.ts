@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListingFilter, matchesFilter } from '#contract/catalogue/filter.rules.ts';
+import { type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   combinationsOf,
@@ -67,7 +67,7 @@ const isIn = (chosen: readonly string[] = [], values: (string | null | undefined
 const left = (list: ListedProduct[], filter: ListingFilter) =>
   list.filter(
     (product) =>
-      shown(product).some((sku) => matchesFilter(sku, filter)) &&
+      shown(product).some((sku) => matchesColorAndLength(sku, filter)) &&
       isIn(filter.texture, [product.attributes?.['wigTexture']]) &&
       isIn(
         filter.size,
@@ -138,7 +138,7 @@ describe('the entries of a product', () => {
               combinations.some(({ color, length }) => color === entry.color && length === entry.length),
           );
           const prices = shown(product)
-            .filter((sku) => matchesFilter(sku, filter))
+            .filter((sku) => matchesColorAndLength(sku, filter))
             .map(({ price }) => price);
           expect(found.length > 0).toBe(prices.length > 0);
           if (prices.length > 0) {

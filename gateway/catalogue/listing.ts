@@ -1,4 +1,4 @@
-import { type ListingFilter, matchesFilter } from '#contract/catalogue/filter.rules.ts';
+import { type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { countColors } from '#contract/products/product.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
@@ -145,7 +145,7 @@ export function combinationsOf(signature: string): readonly Combination[] {
 
 /** How many colours the options of a product have that a filter leaves. */
 export function colorsLeft(signature: string, filter: ListingFilter): number {
-  return countColors(combinationsOf(signature).filter((each) => matchesFilter(each, filter)));
+  return countColors(combinationsOf(signature).filter((each) => matchesColorAndLength(each, filter)));
 }
 
 /** How many listed products of a scope have exactly this option set. */
@@ -157,7 +157,8 @@ export function countProducts(counts: readonly SignatureCount[], filter: Listing
 }
 
 const leaves = (signature: string, filter: ListingFilter) =>
-  hasTraits(signature, filter) && combinationsOf(signature).some((each) => matchesFilter(each, filter));
+  hasTraits(signature, filter) &&
+  combinationsOf(signature).some((each) => matchesColorAndLength(each, filter));
 
 /**
  * For each value of the scope the products one would see with it: those that have it under the choice in the other
@@ -171,8 +172,8 @@ export function facetCounts(counts: readonly SignatureCount[], filter: ListingFi
   for (const { signature, products } of counts) {
     const all = combinationsOf(signature);
     const fitting = hasTraits(signature, filter) ? all : [];
-    const ofLengths = fitting.filter((each) => matchesFilter(each, { ...filter, color: [] }));
-    const ofColors = fitting.filter((each) => matchesFilter(each, { ...filter, length: [] }));
+    const ofLengths = fitting.filter((each) => matchesColorAndLength(each, { ...filter, color: [] }));
+    const ofColors = fitting.filter((each) => matchesColorAndLength(each, { ...filter, length: [] }));
     add(
       colors,
       new Set(all.map(({ color }) => color)),

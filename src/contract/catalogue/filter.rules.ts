@@ -36,7 +36,7 @@ export function filterCount({ color, length, texture = [], size = [], ...filter 
 }
 
 /** Whether a sku has one of the colours and one of the lengths. */
-export function matchesFilter(
+export function matchesColorAndLength(
   sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
   filter: ListingFilter,
 ): boolean {

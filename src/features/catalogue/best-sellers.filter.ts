@@ -1,4 +1,4 @@
-import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
 import type { FilterGroup, ListingState } from './filter.view.ts';
@@ -7,7 +7,7 @@ import type { FilterGroup, ListingState } from './filter.view.ts';
 export function matchesFilter(sku: EnrichedSku, filter: ListingFilter): boolean {
   const { texture = [], size = [], min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
   return (
-    matchesFilter({ color: sku.color?._id, length: sku.length }, filter) &&
+    matchesColorAndLength({ color: sku.color?._id, length: sku.length }, filter) &&
     (texture.length === 0 || texture.includes(valueIn(sku, 'texture') ?? '')) &&
     (size.length === 0 || size.includes(sku.size ?? '')) &&
     sku.price >= min * 100 &&
