@@ -5,21 +5,19 @@ import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { analyticsRoutes, maxBatchBytes, maxEventBytes } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
-import { bannerRoutes } from './banner/banner.routes.ts';
-import { frontRoutes } from './banner/front.routes.ts';
+import { bannerRoutes, frontRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { staffProductRoutes } from './catalogue/staff-product.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { guestRoutes } from './guests/guest.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
-import { configuredCors } from './http/cors.ts';
+import { cors, originCheck } from './http/cors.ts';
 import { databaseSession } from './http/database-session.ts';
-import { answerError, GatewayError } from './http/errors.ts';
-import { originCheck } from './http/origin-check.ts';
+import { errorResponse, GatewayError } from './http/errors.ts';
 import { logRequests } from './http/request-log.ts';
 import { mount, type Route } from './http/routes.ts';
-import { setUpCheck } from './http/set-up.ts';
+import { requireSetUp } from './http/set-up.ts';
 import { importRoutes } from './imports/import.routes.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
@@ -40,8 +38,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { stockNoticeRoutes } from './stock-notices/stock-notice.routes.ts';
-import { settingsRoutes } from './store/settings.routes.ts';
-import { storeRoutes } from './store/store.routes.ts';
+import { settingsRoutes, storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
 import { staffCustomerRoutes } from './users/staff-customer.routes.ts';
@@ -49,7 +46,7 @@ import { userRoutes } from './users/user.routes.ts';
 
 const maxBodyBytes = 64 * 1024;
 /** What staff send: a product of many variants, a file to import. */
-const largestFile = 16 * 1024 * 1024;
+const maxFileBytes = 16 * 1024 * 1024;
 
 /** Calls that authenticate themselves instead of coming from the shop's own pages. */
 const selfAuthenticated = new Set(['/webhooks/paystack']);
@@ -90,7 +87,7 @@ export const routes: Route[] = [
   ...openApiRoutes,
 ];
 
-function bodyTo(bytes: number) {
+function limitBody(bytes: number) {
   return bodyLimit({
     maxSize: bytes,
     onError: () => {
@@ -103,7 +100,7 @@ function bodyTo(bytes: number) {
 export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   const gateway = new Hono<GatewayEnv>();
 
-  gateway.onError(answerError);
+  gateway.onError(errorResponse);
   gateway.notFound((context) => context.json({ error: 'There is nothing at this address.' }, 404));
 
   gateway.use(async (context, next) => {
@@ -123,19 +120,19 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
     }
   });
   gateway.use(logRequests);
-  gateway.use(configuredCors);
+  gateway.use(cors);
   gateway.use(databaseSession);
-  gateway.use(setUpCheck);
+  gateway.use(requireSetUp);
   gateway.use(originCheck(selfAuthenticated));
-  const [usual, ofFiles] = [bodyTo(maxBodyBytes), bodyTo(largestFile)];
+  const [usual, ofFiles] = [limitBody(maxBodyBytes), limitBody(maxFileBytes)];
   gateway.use((context, next) => {
     const { path } = context.req;
     // A picture is measured while it streams.
     if (path === postPicture.path || path === postStaffPicture.path) return next();
     return (path.startsWith('/admin/') ? ofFiles : usual)(context, next);
   });
-  gateway.post(postAnalytics.path, bodyTo(maxEventBytes));
-  gateway.post(postAnalyticsBatch.path, bodyTo(maxBatchBytes));
+  gateway.post(postAnalytics.path, limitBody(maxEventBytes));
+  gateway.post(postAnalyticsBatch.path, limitBody(maxBatchBytes));
 
   mount(gateway, routes);
   return gateway;

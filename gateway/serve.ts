@@ -1,15 +1,14 @@
 import { waitUntil } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Hono } from 'hono';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Job } from './dependencies.ts';
 import { createGateway } from './gateway.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { logFault } from './http/errors.ts';
-import { notSetUp } from './http/set-up.ts';
+import { notSetUpResponse } from './http/set-up.ts';
 import { createMail } from './mail/provider.ts';
 import type { PaymentPort } from './payments/payment.port.ts';
 import { createProvider } from './payments/paystack.adapter.ts';
-import type { Job } from './queue/job.ts';
 import { consumeJobs } from './queue/jobs.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { runSweeps } from './sweeps/sweeps.ts';
@@ -25,14 +24,14 @@ type Environment = {
   readonly EVENTS?: AnalyticsEngineDataset;
 };
 
-type Made = {
+type Instance = {
   readonly environment: Environment;
   readonly dependencies: Dependencies;
   readonly gateway: Hono<GatewayEnv>;
 };
 
 /** What a gateway for development has besides. */
-export type Tools = {
+export type DevelopmentTools = {
   readonly payments: (
     settings: Settings,
     gateway: (request: Request) => Promise<Response>,
@@ -41,12 +40,12 @@ export type Tools = {
 };
 
 /** The Worker: one gateway per isolate, for bindings do not change while it lives. */
-export function createWorker(tools?: Tools) {
-  let made: Made | undefined;
+export function createWorker(tools?: DevelopmentTools) {
+  let instance: Instance | undefined;
 
   /** Throws on a wrong configuration. */
-  function make(environment: Environment): Made {
-    if (made?.environment === environment) return made;
+  function make(environment: Environment): Instance {
+    if (instance?.environment === environment) return instance;
     const settings = readSettings(environment);
     const ask = async (request: Request) => gateway.fetch(request);
     const dependencies: Dependencies = {
@@ -64,8 +63,8 @@ export function createWorker(tools?: Tools) {
     };
     const gateway: Hono<GatewayEnv> = createGateway(dependencies);
     tools?.mount(gateway, settings);
-    made = { environment, dependencies, gateway };
-    return made;
+    instance = { environment, dependencies, gateway };
+    return instance;
   }
 
   return {
@@ -76,7 +75,7 @@ export function createWorker(tools?: Tools) {
       } catch (error) {
         logFault({ at: 'start' }, error);
         const problems = error instanceof SettingsError ? error.problems : [];
-        return notSetUp(new URL(request.url).pathname, 'The shop is not set up correctly.', problems);
+        return notSetUpResponse(new URL(request.url).pathname, 'The shop is not set up correctly.', problems);
       }
       return gateway.fetch(request, environment);
     },

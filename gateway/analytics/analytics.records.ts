@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ProductViewCount } from '#contract/analytics/analytics.schema.ts';
 import { id } from '#contract/wire/wire.schema.ts';
-import { type Reading, reading } from '../catalogue/reading.records.ts';
+import { type Query, query } from '../catalogue/query.records.ts';
 import type { analyticsEvent } from '../database/analytics.tables.ts';
-import type { Clocked, Dependencies } from '../dependencies.ts';
+import type { Dependencies, WithClock } from '../dependencies.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;
 
@@ -82,7 +82,7 @@ function viewStatements(
 }
 
 /** A product's views since midnight in Accra and in total. */
-export async function readViews({ database, now }: Clocked, productId: string): Promise<ProductViewCount> {
+export async function readViews({ database, now }: WithClock, productId: string): Promise<ProductViewCount> {
   const views = await database.$client
     .prepare(
       `select coalesce(sum(views), 0) as total, coalesce(sum(case day when ?2 then views end), 0) as daily
@@ -94,8 +94,8 @@ export async function readViews({ database, now }: Clocked, productId: string): 
 }
 
 /** A product's views since midnight in Accra; no row if there are none. `productId` is SQL that yields its id from ?1. */
-export function viewsToday(from: Clocked, productId: string, value: string): Reading<{ views: number }> {
-  return reading(
+export function viewsToday(from: WithClock, productId: string, value: string): Query<{ views: number }> {
+  return query(
     from,
     `select views from product_view where productId = ${productId} and day = ?2`,
     value,

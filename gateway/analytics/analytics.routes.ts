@@ -6,14 +6,14 @@ import {
 } from '#contract/analytics/analytics.endpoints.ts';
 import type { AnalyticsEvent, NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
-import { singleSku } from '../catalogue/documents.ts';
+import { singleSku } from '../catalogue/catalogue.document.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import { giveGuest, usableMarker } from '../guests/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { type Acting, acting } from '../http/identity.ts';
-import { limit, perNetwork } from '../http/rate-limit.ts';
+import { type Customer, getCustomer } from '../http/identity.ts';
+import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { type EventRow, readViews, recordEvents } from './analytics.records.ts';
 import { readUpsell } from './upsell.records.ts';
@@ -47,7 +47,7 @@ export const analyticsRoutes: Route[] = [
   }),
 
   route(postVitals, async ({ context, body }): Promise<{ success: true }> => {
-    await limit(context, perNetwork(context, { subject: 'vitals', most: 60, perSeconds: 60 }));
+    await enforceRateLimit(context, perNetwork(context, { subject: 'vitals', max: 60, windowSeconds: 60 }));
     await countVitals(context.get('dependencies'), body);
     return { success: true };
   }),
@@ -55,7 +55,7 @@ export const analyticsRoutes: Route[] = [
   route(getProductViewCount, ({ context, query }) => readViews(context.get('dependencies'), query.productId)),
 
   route(getUpsell, async ({ context, query }) => {
-    const customer = await acting(context);
+    const customer = await getCustomer(context);
     if (!customer) return null;
     const dependencies = context.get('dependencies');
     const { category, minAgeHours = defaultAgeHours } = query;
@@ -73,19 +73,19 @@ async function countedCustomer(
   context: GatewayContext,
   marker: string | undefined,
   count: number,
-): Promise<Acting> {
-  const customer = (await acting(context)) ?? (await guestBy(context, marker));
+): Promise<Customer> {
+  const customer = (await getCustomer(context)) ?? (await guestBy(context, marker));
   if (!customer) throw new GatewayError(400, postAnalytics.error);
-  await limit(context, {
+  await enforceRateLimit(context, {
     subject: `analytics/${customer.id}`,
-    most: eventsPerMinute,
-    perSeconds: 60,
-    atOnce: count,
+    max: eventsPerMinute,
+    windowSeconds: 60,
+    cost: count,
   });
   return customer;
 }
 
-async function guestBy(context: GatewayContext, marker: string | undefined): Promise<Acting | undefined> {
+async function guestBy(context: GatewayContext, marker: string | undefined): Promise<Customer | undefined> {
   const id = usableMarker(marker) && (await giveGuest(context, marker));
   return id ? { id, isGuest: true } : undefined;
 }

@@ -1,8 +1,8 @@
-import type { ProductRow, SingleProductRows, SkuRow } from '../catalogue/documents.ts';
+import type { ProductRow, SingleProductRows, SkuRow } from '../catalogue/catalogue.document.ts';
 import { productJson } from '../catalogue/product.records.ts';
-import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalogue/reading.records.ts';
+import { parseJson, query, queryWithStore, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { category, sku, subcategory } from '../database/catalogue.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 
 type UpsellQuery = {
   readonly ownerId: string;
@@ -43,17 +43,17 @@ type UpsellRow = {
 };
 
 /** The last viewed sku, among the latest 100 views, that is in stock and not in the bag. */
-export async function readUpsell(from: Stored, { ownerId, before, category }: UpsellQuery) {
-  const [store, [row]] = await readTogether(
+export async function readUpsell(from: WithDatabase, { ownerId, before, category }: UpsellQuery) {
+  const [store, [row]] = await queryWithStore(
     from,
-    reading<UpsellRow>(from, upsell, ownerId, before, category ?? null),
+    query<UpsellRow>(from, upsell, ownerId, before, category ?? null),
   );
   const found = row && {
-    sku: parsed(row.sku),
-    product: parsed(row.product),
-    category: parsed(row.category),
-    subcategory: parsed(row.subcategory),
-    colorNames: parsed(row.colorNames),
+    sku: parseJson(row.sku),
+    product: parseJson(row.product),
+    category: parseJson(row.category),
+    subcategory: parseJson(row.subcategory),
+    colorNames: parseJson(row.colorNames),
   };
   return { store, found };
 }

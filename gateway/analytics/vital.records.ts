@@ -1,5 +1,5 @@
 import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytics/analytics.schema.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** The same period as Google's report. */
@@ -11,7 +11,7 @@ const ratingOf = (name: VitalName, value: number) =>
   ratings[vitalThresholds[name].filter((threshold) => value > threshold).length] ?? 'poor';
 
 /** Adds a visit to the day's counts. Stores nothing else about it. */
-export async function countVitals({ database, now }: Clocked, vitals: Vitals): Promise<void> {
+export async function countVitals({ database, now }: WithClock, vitals: Vitals): Promise<void> {
   const d1 = database.$client;
   const today = now() - (now() % dayMs);
   const statements = names.flatMap((name) => {
@@ -29,7 +29,7 @@ export async function countVitals({ database, now }: Clocked, vitals: Vitals): P
 
 type RatingCounts = Record<(typeof ratings)[number], number>;
 
-export async function readVitals({ database, now }: Clocked): Promise<Record<VitalName, RatingCounts>> {
+export async function readVitals({ database, now }: WithClock): Promise<Record<VitalName, RatingCounts>> {
   const none = (): RatingCounts => ({ good: 0, needsWork: 0, poor: 0 });
   const counts = { lcp: none(), inp: none(), cls: none() };
   const { results } = await database.$client

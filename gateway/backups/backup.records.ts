@@ -16,13 +16,13 @@ export type Page = {
 };
 
 /** Rows read at once: 1000 of the longest, mails, are 20 MB. */
-const atOnce = 1000;
+const pageSize = 1000;
 
 /** D1 takes statements of 100 KB: a longer text is put together from pieces. */
-const pieces = /.{1,10000}/gsu;
+const chunkPattern = /.{1,10000}/gsu;
 
 /** What grows with visits, not with orders, and costs neither goods nor money nor a customer when it is gone. */
-const notCopied = ['analytics_event', 'limit_counter', 'idempotent_answer'];
+const excludedTables = ['analytics_event', 'limit_counter', 'idempotent_answer'];
 
 /**
  * The tables that are copied, each after those that its rows refer to. Full-text tables are left out: triggers fill
@@ -39,7 +39,7 @@ export async function readTables(d1: D1Database): Promise<Table[]> {
     )
     .all<{ readonly name: string } & { readonly [column in keyof Reference]: string | null }>();
   const parents = new Map<string, Reference[]>();
-  for (const { name, from, table, to } of results.filter(({ name }) => !notCopied.includes(name))) {
+  for (const { name, from, table, to } of results.filter(({ name }) => !excludedTables.includes(name))) {
     const references = parents.get(name) ?? [];
     if (from !== null && table !== null && to !== null) references.push({ from, table, to });
     parents.set(name, references);
@@ -74,17 +74,17 @@ export function orphanStatements(tables: readonly Table[]): string[] {
 export async function readPage(d1: D1Database, table: string, after: number | null): Promise<Page> {
   const read = await d1
     .prepare(`select rowid as place, * from "${table}" where rowid > ?1 order by rowid limit ?2`)
-    .bind(after ?? Number.MIN_SAFE_INTEGER, atOnce)
+    .bind(after ?? Number.MIN_SAFE_INTEGER, pageSize)
     .raw({ columnNames: true });
   const [[, ...columns], ...rows] = read as unknown as [string[], ...Row[]];
   const text = rows.map(([, ...values]) => insertOf(table, columns, values)).join('');
-  return { rows: rows.length, text, after: rows.length < atOnce ? null : (rows.at(-1)?.[0] ?? null) };
+  return { rows: rows.length, text, after: rows.length < pageSize ? null : (rows.at(-1)?.[0] ?? null) };
 }
 
 function insertOf(table: string, columns: readonly string[], values: readonly unknown[]): string {
   const long = new Map<string, readonly string[]>();
   const literals = values.map((value, at) => {
-    const [first, ...rest] = typeof value === 'string' ? (value.match(pieces) ?? ['']) : [value];
+    const [first, ...rest] = typeof value === 'string' ? (value.match(chunkPattern) ?? ['']) : [value];
     if (rest.length > 0) long.set(columns[at] ?? '', rest as string[]);
     return literalOf(first);
   });

@@ -21,7 +21,7 @@ export type Manifest = {
 const partLength = 2_000_000;
 
 /** Pages read and parts written at a time: with what a schedule needs besides, the Free plan allows a run 50 calls. */
-const mostCalls = 36;
+const maxCalls = 36;
 
 type Source = Pick<Dependencies, 'now'> & { readonly d1: D1Database };
 
@@ -33,14 +33,14 @@ type Source = Pick<Dependencies, 'now'> & { readonly d1: D1Database };
 export async function copySlice(
   { d1, now }: Source,
   copy: Manifest | undefined,
-  keep: (name: string, text: string) => Promise<unknown>,
+  write: (name: string, text: string) => Promise<unknown>,
 ): Promise<Manifest> {
   const slice = now();
   const { left, after, rows, parts, ...rest } = structuredClone(copy) ?? (await beginCopy(d1, slice));
   const [tables, counts, names] = [[...left], { ...rows }, [...parts]];
   let [calls, place] = [0, after];
   let table = tables.at(-1);
-  while (table !== undefined && calls < mostCalls) {
+  while (table !== undefined && calls < maxCalls) {
     let text = '';
     do {
       const page = await readPage(d1, table, place);
@@ -48,11 +48,11 @@ export async function copySlice(
       counts[table] = (counts[table] ?? 0) + page.rows;
       text += page.text;
       place = page.after;
-    } while (place !== null && text.length <= partLength && calls < mostCalls);
+    } while (place !== null && text.length <= partLength && calls < maxCalls);
     if (text !== '') {
       // The time keeps runs that overlap from writing each other's parts.
       const name = `${padded(tables.length)}-${table}-${padded(names.length)}-${slice}.sql`;
-      await keep(name, text);
+      await write(name, text);
       calls++;
       names.push(name);
     }
@@ -76,3 +76,36 @@ async function beginCopy(d1: D1Database, time: number): Promise<Manifest> {
 }
 
 const padded = (number: number) => String(number).padStart(4, '0');
+
+const day = 24 * 60 * 60_000;
+
+/** How long a night's copy is kept. */
+const retentionDays = 30;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * Copies the next slice of the database into the bucket under the day's name; with the last one, deletes what is older
+ * than {@link retentionDays}.
+ */
+export async function sweepBackups({
+  database,
+  backups,
+  now,
+}: Dependencies): Promise<'unfinished' | undefined> {
+  if (!backups) return;
+  const folder = dayOf(now());
+  const key = `${folder}/manifest.json`;
+  const copy = await (await backups.get(key))?.json<Manifest>();
+  if (copy?.endedAt) return;
+  const next = await copySlice({ d1: database.$client, now }, copy, (name, text) =>
+    backups.put(`${folder}/${name}`, text),
+  );
+  await backups.put(key, JSON.stringify(next, null, 2));
+  if (!next.endedAt) return 'unfinished';
+  const { objects } = await backups.list({ limit: 1000 });
+  const oldest = dayOf(now() - retentionDays * day);
+  const old = objects.map(({ key }) => key).filter((key) => key < oldest);
+  if (old.length > 0) await backups.delete(old);
+  return;
+}

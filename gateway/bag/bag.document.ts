@@ -1,5 +1,5 @@
 import type { Bag, SavedBag } from '#contract/bag/bag.schema.ts';
-import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
+import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
 import type { BagLineRow, BagRows } from './bag.records.ts';
 
 /** `media` undefined leaves out the products' names and pictures. */
@@ -57,7 +57,7 @@ function productFields(line: BagLineRow, media: MediaBase) {
     colorName: line.colorName ?? undefined,
     productName: line.productName,
     productCategory: line.productCategory,
-    productImage: line.productImage === null ? undefined : pictureAddress(line.productImage, media),
+    productImage: line.productImage === null ? undefined : pictureUrl(line.productImage, media),
     productSlug: line.productSlug,
   };
 }

@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/wire/money.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { countsInBag, liveSessionOf } from '../promotions/gift.sql.ts';
 
@@ -97,6 +97,10 @@ export function bagRows([, bags, lines]: readonly D1Result[]): BagRows {
   return { bag, lines: (lines as D1Result<BagLineRow> | undefined)?.results ?? [] };
 }
 
-export async function readBag({ database, now }: Clocked, kind: BagKind, ownerId: string): Promise<BagRows> {
+export async function readBag(
+  { database, now }: WithClock,
+  kind: BagKind,
+  ownerId: string,
+): Promise<BagRows> {
   return bagRows(await database.$client.batch(readBagStatements(database.$client, kind, ownerId, now())));
 }

@@ -1,10 +1,10 @@
 import * as contract from '#contract/bag/bag.endpoints.ts';
 import type { Bag, BagWritten, SavedBag } from '#contract/bag/bag.schema.ts';
-import { mediaBase } from '../catalogue/images.ts';
+import { mediaBase } from '../catalogue/shop.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { requireActing } from '../http/identity.ts';
+import { requireCustomer } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { bagDocument, savedBagDocument } from './bag.document.ts';
 import { type BagKind, readBag } from './bag.records.ts';
@@ -23,7 +23,7 @@ const saved = (params: { savedBagId: string }) => ({ kind: 'saved_bag', listId: 
 
 export const bagRoutes: Route[] = [
   route(contract.getActiveBag, async ({ context }): Promise<Bag> => {
-    const customer = await requireActing(context, contract.getActiveBag.error);
+    const customer = await requireCustomer(context, contract.getActiveBag.error);
     return bagDocument(await readBag(context.get('dependencies'), 'bag', customer.id), mediaBase(context));
   }),
   route(contract.addBagItem, (call) =>
@@ -45,7 +45,7 @@ export const bagRoutes: Route[] = [
   route(contract.saveBagItem, (call) => move(call, contract.saveBagItem, bag(call.params))),
 
   route(contract.getActiveSavedBag, async ({ context }): Promise<SavedBag> => {
-    const customer = await requireActing(context, contract.getActiveSavedBag.error);
+    const customer = await requireCustomer(context, contract.getActiveSavedBag.error);
     const rows = await readBag(context.get('dependencies'), 'saved_bag', customer.id);
     return savedBagDocument(rows, mediaBase(context));
   }),
@@ -101,7 +101,7 @@ async function runWrite<Reply>(
   list: Omit<ListWrite, 'ownerId'>,
   run: Run<Reply>,
 ): Promise<WriteResult<Reply>> {
-  const customer = await requireActing(context, error);
+  const customer = await requireCustomer(context, error);
   const result = await run(context.get('dependencies'), { ...list, ownerId: customer.id });
   if (typeof result === 'string') throw new GatewayError(result === 'not found' ? 404 : 400, error);
   return result;

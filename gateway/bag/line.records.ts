@@ -1,6 +1,6 @@
 import type { NewBagItem } from '#contract/bag/bag.schema.ts';
 import { assert, commit } from '../database/commit.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type BagKind, type BagRows, bagRows, ensureBag, readBagStatements } from './bag.records.ts';
 import {
@@ -40,7 +40,7 @@ export type WriteResult<Reply> = {
 
 export type Refusal = 'not found' | 'refused';
 
-const listOf = ({ database, now }: Clocked, { kind, ownerId, listId }: ListWrite): List => ({
+const listOf = ({ database, now }: WithClock, { kind, ownerId, listId }: ListWrite): List => ({
   d1: database.$client,
   kind,
   ownerId,
@@ -77,7 +77,7 @@ async function refusalReason({ d1, ownerId, listId }: List, exists: string, id: 
 
 /** Adds a line and, for a qualifying one, the gift. Replies the line's id when it is new. */
 export async function addToList(
-  from: Clocked,
+  from: WithClock,
   write: ListWrite,
   item: NewBagItem,
 ): Promise<WriteResult<string | null> | Refusal> {
@@ -99,7 +99,7 @@ export async function addToList(
 
 /** Sets a line's quantity; 0 deletes the line. */
 export async function setQuantity(
-  from: Clocked,
+  from: WithClock,
   write: ListWrite,
   itemId: string,
   quantity: number,
@@ -115,7 +115,7 @@ export async function setQuantity(
 
 /** Deletes one line, or all without `itemId`. Succeeds when the line is already gone. */
 export async function removeFromList(
-  from: Clocked,
+  from: WithClock,
   write: ListWrite,
   itemId?: string,
 ): Promise<WriteResult<{ success: true }> | Refusal> {
@@ -134,7 +134,7 @@ function deleteStatements(list: List, itemId: string | undefined) {
 
 /** Moves a line to the customer's other list and adds or removes the gift accordingly. */
 export async function moveToOtherList(
-  from: Clocked,
+  from: WithClock,
   write: ListWrite,
   itemId: string,
 ): Promise<WriteResult<undefined> | Refusal> {

@@ -1,12 +1,37 @@
+import { getFront, putFront } from '#contract/admin/front.endpoints.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
-import { documentOf } from '../database/present.ts';
+import { toDocument } from '../database/document.ts';
+import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
-import { readBanner } from './banner.records.ts';
+import { staffRoute } from '../staff/staff.route.ts';
+import { readBanner, readFront, updateFront } from './banner.records.ts';
 
 export const bannerRoutes: Route[] = [
   route(getBannerMessage, async ({ context }) => {
     const dependencies = context.get('dependencies');
     const banner = await readBanner(dependencies, dependencies.now());
-    return { bannerMessage: banner && documentOf(banner) };
+    return { bannerMessage: banner && toDocument(banner) };
+  }),
+];
+
+export const frontRoutes: Route[] = [
+  staffRoute(getFront, async ({ context }) => {
+    const { banner, featured, ...front } = await readFront(context.get('dependencies'));
+    return {
+      ...front,
+      banner: banner && {
+        active: banner.active,
+        heading: banner.heading ?? '',
+        message: banner.message ?? '',
+        countdownEndsAt: banner.countdownEndsAt ?? undefined,
+      },
+      featured: featured.map(({ isLook, ...section }) => ({ ...section, isLook: isLook === 1 })),
+    };
+  }),
+
+  staffRoute(putFront, async ({ context, staff, body }) => {
+    const saved = await updateFront(context.get('dependencies'), staff.email, body);
+    if (!saved.ok) throw new GatewayError(400, putFront.error);
+    return { revision: saved.revision };
   }),
 ];

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import type { RoundTrip } from '../../tests/world/round-trip.ts';
-import { generatedGoods } from '../database/demo/generated.ts';
+import { generateProducts } from '../database/demo/generated.ts';
 import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
 import { seedStatements } from '../database/demo/seed.ts';
 import { chunks } from '../database/demo/statements.ts';
@@ -97,7 +97,7 @@ function tierSetOf(signature: string): number {
 
 /** Adds products `first` to `last` in a few large statements. */
 async function grow(first: number, last: number): Promise<void> {
-  const goods = [...generatedGoods(last)].slice(first - 1);
+  const goods = [...generateProducts(last)].slice(first - 1);
   const made = goods.map((each, index) =>
     productRows(each, { position: 1000 + first + index, createdAt: 1 }),
   );
@@ -166,7 +166,7 @@ test.each(calls)('%s seeks everything that grows with the shop', async (call) =>
 });
 
 test('relisting a product seeks its rows and reads no others', async () => {
-  const [goods] = generatedGoods(1);
+  const [goods] = generateProducts(1);
   if (!goods) throw new Error('No product was generated');
   const { product, skus } = productRows(goods, { position: 1001, createdAt: 1 });
   trips.length = 0;

@@ -1,9 +1,8 @@
 import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
 import { emptyFilter, hasUncountedFilter } from '#contract/catalogue/filter.rules.ts';
 import { GatewayError } from '../http/errors.ts';
-import { type Route, route, written } from '../http/routes.ts';
+import { type Route, respond, route } from '../http/routes.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';
-import { type ListingOrder, readCursor, writeCursor } from './cursor.ts';
 import {
   cardProduct,
   categoryDocument,
@@ -12,19 +11,17 @@ import {
   type SingleProductRows,
   singleProduct,
   subcategoryDocument,
-} from './documents.ts';
+} from './catalogue.document.ts';
 import { readGoesWith } from './goes-with.records.ts';
-import { pictureAddress } from './images.ts';
-import { cardRows, wholeRows } from './listed-rows.records.ts';
+import { cardRows, fullRows } from './listed-rows.records.ts';
+import { type ListingOrder, parseCursor, serializeCursor, toListingFilter } from './listing.query.ts';
 import { countProducts, facetCounts } from './listing.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
-import { narrowedTo } from './narrowing.ts';
-import { isPreviewOf } from './preview.ts';
-import { readProduct } from './product.records.ts';
-import { readPagedProduct } from './product-page.records.ts';
-import { type Shop, shopOf } from './shop.ts';
+import { verifyPreviewToken } from './preview.ts';
+import { readProduct, readProductPage } from './product.records.ts';
+import { pictureUrl, type Shop, shopOf } from './shop.ts';
+import { bestSellerDocument, featuredDocument } from './showcase.document.ts';
 import { readBestSellers, readFeatured } from './showcase.records.ts';
-import { bestSellerDocument, featuredDocument } from './showcase.ts';
 import { readCategories, readColors, readSubcategories } from './taxonomy.records.ts';
 
 export const catalogueRoutes: Route[] = [
@@ -56,9 +53,9 @@ export const catalogueRoutes: Route[] = [
 
   route(contract.getProducts, async ({ context, query }) => {
     const { limit } = query;
-    const { filter, sort } = narrowedTo(query);
+    const { filter, sort } = toListingFilter(query);
     const order: ListingOrder = sort ?? 'oldest';
-    const after = query.after === undefined ? undefined : readCursor(order, query.after);
+    const after = query.after === undefined ? undefined : parseCursor(order, query.after);
     if (query.after !== undefined && !after) throw new GatewayError(400, contract.getProducts.error);
 
     const question = {
@@ -74,7 +71,7 @@ export const catalogueRoutes: Route[] = [
       return last || after ? undefined : listed.length;
     };
     const around = (page: ListingPage<unknown, unknown>) => ({
-      nextAfter: page.last && writeCursor(order, page.last),
+      nextAfter: page.last && serializeCursor(order, page.last),
       total: limit === undefined ? undefined : totalOf(page),
       facets: query.facets ? facetCounts(page.counts, filter) : undefined,
     });
@@ -82,12 +79,12 @@ export const catalogueRoutes: Route[] = [
       const page = await readListing(context.get('dependencies'), question, cardRows);
       const shop = shopOf(context, page.store);
       const products = page.listed.map(({ product, skus }) => cardProduct(product, skus, filter, shop));
-      return written(context, contract.getProductCards, {
+      return respond(context, contract.getProductCards, {
         products: products.filter(hasSkus),
         ...around(page),
       });
     }
-    const page = await readListing(context.get('dependencies'), question, wholeRows);
+    const page = await readListing(context.get('dependencies'), question, fullRows);
     const shop = shopOf(context, page.store);
     const products = page.listed.map(({ product, skus }) => listedProduct(product, skus, shop));
     return { products: products.filter(hasSkus), ...around(page) };
@@ -111,24 +108,24 @@ export const catalogueRoutes: Route[] = [
     return { products: rows.map(({ product, skus }) => cardProduct(product, skus, emptyFilter, shop)) };
   }),
 
-  // After the addresses that its parameter would match.
+  // Last, because its parameter matches the fixed paths above.
   route(contract.getProduct, async ({ context, params, query }) => {
     const dependencies = context.get('dependencies');
     if (query.fields === 'page') {
       const { preview } = query;
       const isPreview = preview !== undefined;
-      const page = await readPagedProduct(dependencies, params.idOrSlug, isPreview);
+      const page = await readProductPage(dependencies, params.idOrSlug, isPreview);
       const { store, found, reviews, viewsToday } = page;
       const alts = Object.entries(page.alts);
-      if (isPreview && !(await isPreviewOf(dependencies, found?.product.id, preview)))
+      if (isPreview && !(await verifyPreviewToken(dependencies, found?.product.id, preview)))
         throw new GatewayError(400, contract.getProduct.error);
       const shop = shopOf(context, store);
-      const answer = written(context, contract.getPagedProduct, {
+      const answer = respond(context, contract.getPagedProduct, {
         ...shownProduct(found, shop),
         reviews: reviews.map((row) => publicReviewDocument(row, shop, undefined)),
         viewsToday,
         ...(alts.length > 0 && {
-          alts: Object.fromEntries(alts.map(([path, alt]) => [pictureAddress(path, shop.mediaBase), alt])),
+          alts: Object.fromEntries(alts.map(([path, alt]) => [pictureUrl(path, shop.mediaBase), alt])),
         }),
       });
       if (isPreview) answer.headers.set('cache-control', 'private, no-store');

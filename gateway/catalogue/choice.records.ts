@@ -1,14 +1,14 @@
 import type { Choice } from '#contract/admin/promo-codes.schema.ts';
-import type { Stored } from '../dependencies.ts';
-import { matchAll, wordsOf } from '../search/search-words.ts';
+import type { WithDatabase } from '../dependencies.ts';
+import { allWordsExpression, parseWords } from '../search/search.query.ts';
 
-/** SQL for what a sku is called among its product's: `p` and `k` are their aliases. */
-export const skuName = `p.name || ' · ' || k.sku`;
+/** SQL for a sku's label. `p` is the product, `k` the sku. */
+export const skuLabel = `p.name || ' · ' || k.sku`;
 
-/** Goods by the words of a text or by a whole sku, and categories whose name has the text. */
-export async function readChoices({ database }: Stored, text: string): Promise<Choice[]> {
+/** Products that match the text or exact sku, their skus, and categories whose name contains the text. */
+export async function readChoices({ database }: WithDatabase, text: string): Promise<Choice[]> {
   const d1 = database.$client;
-  const words = wordsOf(text);
+  const words = parseWords(text);
   const { results } = await d1
     .prepare(
       `with found as (
@@ -24,7 +24,7 @@ export async function readChoices({ database }: Stored, text: string): Promise<C
          select 'sku', k.id, found.name || ' · ' || k.sku from found cross join sku k on k.productId = found.id
          order by found.name, k.sku limit 60)`,
     )
-    .bind(words.length > 0 ? matchAll(words) : '""', text.trim(), text.trim().toLowerCase())
+    .bind(words.length > 0 ? allWordsExpression(words) : '""', text.trim(), text.trim().toLowerCase())
     .all<Choice>();
   return text.trim() === '' ? [] : results;
 }

@@ -1,8 +1,8 @@
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import { isSellable } from '../promotions/gift.sql.ts';
 import { cardRows } from './listed-rows.records.ts';
 import { productId } from './product.records.ts';
-import { parsed, reading, readTogether } from './reading.records.ts';
+import { parseJson, query, queryWithStore } from './query.records.ts';
 
 /** How textures are named, in goods and in what suits them. */
 const textures = JSON.stringify(['straight', 'wav', 'curl', 'kink', 'coil', 'yaki']);
@@ -49,13 +49,13 @@ const goesWith = (card: CardRows) => `
   limit 8`;
 
 /** What goes with a product and is in stock, best first, in one round trip. */
-export async function readGoesWith(from: Stored, idOrSlug: string) {
-  const [store, rows] = await readTogether(
+export async function readGoesWith(from: WithDatabase, idOrSlug: string) {
+  const [store, rows] = await queryWithStore(
     from,
-    reading<GoesWithRow>(from, goesWith(cardRows(listed)), idOrSlug),
+    query<GoesWithRow>(from, goesWith(cardRows(listed)), idOrSlug),
   );
   return {
     store,
-    rows: rows.map(({ product, skus }) => ({ product: parsed(product), skus: parsed(skus) })),
+    rows: rows.map(({ product, skus }) => ({ product: parseJson(product), skus: parseJson(skus) })),
   };
 }

@@ -1,26 +1,25 @@
 import { product, sku } from '../database/catalogue.tables.ts';
-import type { CardProductRow, CardSkuRow, ProductRow, SkuRow } from './documents.ts';
+import type { CardProductRow, CardSkuRow, ProductRow, SkuRow } from './catalogue.document.ts';
 import { productJson } from './product.records.ts';
-import { fieldsJson, type RowJson, rowJson } from './reading.records.ts';
+import { fieldsJson, type RowJson, rowJson } from './query.records.ts';
 
 /**
- * What a listing brings of each product `p`, as SQL. `listed` says, of a sku by its alias, that it is the product's,
- * sellable, and passes the filter.
+ * The columns that a listing selects per product `p`, as SQL. `listed(alias)` is the condition that a sku belongs to
+ * the product, is sellable and matches the filter.
  */
 export type Projection<Product, Sku> = (listed: (alias: string) => string) => {
   readonly product: RowJson<Product>;
   readonly skus: RowJson<Sku[]>;
 };
 
-export const wholeRows: Projection<ProductRow, SkuRow> = (listed) => ({
+export const fullRows: Projection<ProductRow, SkuRow> = (listed) => ({
   product: productJson('p'),
   skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed('k')})`,
 });
 
 /**
- * No more than a card shows: a listing is read far more often to be drawn than for anything else. A card stands for
- * one sku of its product, which is among these: the cheapest in stock, else the cheapest, and where a code
- * may show its discount on some of them, all.
+ * Only what a card shows. A card shows one sku, selected from these: the cheapest in stock, else the cheapest, and all
+ * skus if a promo code discounts some of them.
  */
 export const cardRows: Projection<CardProductRow, CardSkuRow> = (listed) => ({
   product: fieldsJson(product, 'p', ['id', 'name', 'slug', 'listedSignature']),
@@ -29,7 +28,7 @@ export const cardRows: Projection<CardProductRow, CardSkuRow> = (listed) => ({
       (select c.rowid from sku c where ${listed('c')} and c.quantityAvailable > 0 order by c.price, c.rowid limit 1),
       (select c.rowid from sku c where ${listed('c')} order by c.price, c.rowid limit 1))
     union all
-    select c.rowid from sku c where p.id in (${reducedProducts}) and ${listed('c')}))`,
+    select c.rowid from sku c where p.id in (${discountedProducts}) and ${listed('c')}))`,
 });
 
 const cardSkuJson = fieldsJson(sku, 'k', [
@@ -44,11 +43,8 @@ const cardSkuJson = fieldsJson(sku, 'k', [
   'quantityAvailable',
 ]);
 
-/**
- * The products of skus that a code which shows its discount on prices is linked to. A code that is linked to whole
- * products leaves their cheapest sku the cheapest.
- */
-const reducedProducts = `
+/** Products with skus that an auto-applied code discounts. Codes for whole products do not change which sku is cheapest. */
+const discountedProducts = `
   select linked.productId from promo_code
   cross join promo_code_item item on item.promoCodeId = promo_code.id
   cross join sku linked on linked.id = item.skuId

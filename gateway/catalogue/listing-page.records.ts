@@ -1,64 +1,63 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
-import type { Stored } from '../dependencies.ts';
-import type { ListingKey, ListingOrder } from './cursor.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import type { Projection } from './listed-rows.records.ts';
-import { anyColor, anyLength, type SignatureCount, wantedTraits } from './listing.ts';
+import type { ListingKey, ListingOrder } from './listing.query.ts';
+import { anyColor, anyLength, requiredTraits, type SignatureCount } from './listing.ts';
 import {
-  parsed,
-  type Reading,
+  parseJson,
+  type Query,
+  query,
+  queryWithStore,
   type RowJson,
-  reading,
-  readTogether,
-  type StoreFacts,
-} from './reading.records.ts';
+  type StoreInfo,
+} from './query.records.ts';
 
-/** Slugs; a subcategory is looked for inside the category when both are given. */
+/** Slugs. With both, the subcategory must belong to the category. */
 type CategoryPath = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
 
-export type ListingQuestion = {
+export type ListingQuery = {
   readonly path: CategoryPath;
   readonly filter: ListingFilter;
   readonly order: ListingOrder;
-  /** Only what comes after this place. */
+  /** Start after this key. */
   readonly after?: ListingKey | undefined;
-  /** Without it the whole list. */
+  /** Default: the whole list. */
   readonly limit?: number | undefined;
-  /** Whether the counts of the category are wanted too. */
   readonly withCounts: boolean;
 };
 
 export type ListingPage<Product, Sku> = {
-  store: StoreFacts;
+  store: StoreInfo;
   listed: { product: Product; skus: Sku[] }[];
-  /** The last product's place, when more come after it. */
+  /** The last product's key, if there are more. */
   last: ListingKey | undefined;
   counts: SignatureCount[];
 };
 
 /**
- * Products of a category with the sellable skus that pass the filter, in one round trip.
+ * Products of a category with the sellable skus that match the filter, in one round trip.
  *
- * `listing_entry` holds, for each combination of scope, colour and length, its products in order. The combinations
- * asked for are walked side by side: a queue holds the next entry of each, the foremost comes out and its own
- * successor goes in. So a page costs a few seeks per product on it and one per combination, whatever the size of
- * the catalogue, also when nothing matches. A product that comes out once per combination is kept once. In price
- * orders of several combinations, where it counts at its lowest price, and where traits are asked for, only the
- * cheapest combination of each `price_tier_set` is walked. A price range is where the walk by price begins and ends.
+ * `listing_entry` holds the ordered products of each combination of scope, colour and length. The requested
+ * combinations are merged: a queue holds the next entry of each; the first is taken and replaced by its successor. A
+ * page costs a few seeks per product and one per combination, at any catalogue size, even if nothing matches. Products
+ * that appear in several combinations are deduplicated. For price order over several combinations (a product counts at
+ * its lowest price) and for traits, only the cheapest combination of each `price_tier_set` is walked. A price range
+ * limits where the walk starts and ends.
  */
 export async function readListing<Product, Sku>(
-  from: Stored,
-  question: ListingQuestion,
+  from: WithDatabase,
+  question: ListingQuery,
   projection: Projection<Product, Sku>,
 ): Promise<ListingPage<Product, Sku>> {
   const { path, limit, withCounts } = question;
-  const page = pageReading(from, question, projection);
+  const page = pageQuery(from, question, projection);
   const [store, rows, counts] = withCounts
-    ? await readTogether(from, page, countsReading(from, path))
-    : [...(await readTogether(from, page)), []];
+    ? await queryWithStore(from, page, countsQuery(from, path))
+    : [...(await queryWithStore(from, page)), []];
   const shown = rows.slice(0, limit);
   return {
     store,
-    listed: shown.map((row) => ({ product: parsed(row.product), skus: parsed(row.skus) })),
+    listed: shown.map((row) => ({ product: parseJson(row.product), skus: parseJson(row.skus) })),
     last: shown.length < rows.length ? shown.at(-1) : undefined,
     counts,
   };
@@ -66,21 +65,21 @@ export async function readListing<Product, Sku>(
 
 type PageRow<Product, Sku> = ListingKey & { product: RowJson<Product>; skus: RowJson<Sku[]> };
 
-/** One row more than the page holds tells that there is more. */
-function pageReading<Product, Sku>(
-  from: Stored,
-  { path, filter, order, after, limit }: ListingQuestion,
+/** Fetches one extra row to detect further pages. */
+function pageQuery<Product, Sku>(
+  from: WithDatabase,
+  { path, filter, order, after, limit }: ListingQuery,
   projection: Projection<Product, Sku>,
-): Reading<PageRow<Product, Sku>> {
+): Query<PageRow<Product, Sku>> {
   const colors = filter.color.length > 0 ? filter.color : [anyColor];
-  const traits = wantedTraits(filter);
-  // A length of 0 names no sku; in the entries it stands for any.
+  const traits = requiredTraits(filter);
+  // No sku has length 0; in the entries it means any length.
   const lengths = filter.length.length > 0 ? filter.length.filter((length) => length > 0) : [anyLength];
   const isFalling = order === 'newest' || order === 'price-down';
   const cheapest = filter.min === undefined ? lowest : filter.min * 100;
   const dearest = filter.max === undefined ? highest : filter.max * 100;
   const [start, end] = isFalling ? [dearest, cheapest] : [cheapest, dearest];
-  return reading<PageRow<Product, Sku>>(
+  return query<PageRow<Product, Sku>>(
     from,
     pageSql(path, order, projection, {
       hasSeveral: colors.length * lengths.length > 1,
@@ -100,13 +99,13 @@ function pageReading<Product, Sku>(
   );
 }
 
-function countsReading(from: Stored, path: CategoryPath): Reading<SignatureCount> {
+function countsQuery(from: WithDatabase, path: CategoryPath): Query<SignatureCount> {
   const slugs = path.subcategory
     ? [path.category ?? null, path.subcategory]
     : path.category
       ? [path.category]
       : [];
-  return reading<SignatureCount>(
+  return query<SignatureCount>(
     from,
     `select signature, sum(products) as products from listing_signature
      where scope in (${scopesSql(path)}) group by signature`,
@@ -114,7 +113,7 @@ function countsReading(from: Stored, path: CategoryPath): Reading<SignatureCount
   );
 }
 
-/** The scopes of a path. Without a slug it is every category: each product stands in exactly one. */
+/** The scopes of a path. Without slugs all categories: each product is in exactly one. */
 function scopesSql({ category, subcategory }: CategoryPath): string {
   if (subcategory && category) {
     return 'select id from subcategory where slug = ?2 and categoryId = (select id from category where slug = ?1)';
@@ -126,7 +125,7 @@ function scopesSql({ category, subcategory }: CategoryPath): string {
 const lowest = -1;
 const highest = Number.MAX_SAFE_INTEGER;
 
-/** How each order walks one combination: its queue's order, and the entry after a given one. */
+/** Per sort order: the order of the queue, and the next entry of a combination. */
 const orders: Record<ListingOrder, { queue: string; next: (from: Place) => string }> = {
   oldest: { queue: 'position', next: byPosition('>', '') },
   newest: { queue: 'position desc', next: byPosition('<', 'desc') },
@@ -134,7 +133,7 @@ const orders: Record<ListingOrder, { queue: string; next: (from: Place) => strin
   'price-down': { queue: 'price desc, position desc', next: byPrice('<', 'desc') },
 };
 
-/** A place in a combination, as SQL: what the combination's entries have in common, and the names of the place. */
+/** A position in a combination, as SQL: the condition for the combination, and the column names of the position. */
 type Place = { same: string; price: string; position: string };
 
 const sameCombination = (name: string) =>
@@ -146,8 +145,8 @@ const chosenCombinations = (path: CategoryPath) =>
   `select s.id, c.value, l.value from (${scopesSql(path)}) as s join json_each(?3) as c join json_each(?4) as l`;
 
 /**
- * Of each tier set on the path that has the traits the lowest tier that passes: SQLite takes a row's columns where its
- * min() is. From ?11 on each value lists the traits of one group.
+ * The lowest matching tier of each tier set with the traits. SQLite returns the columns of the row with the min().
+ * Parameters from ?11 on are JSON lists of the traits of one group.
  */
 const cheapestTiers = (path: CategoryPath, traits: number) => `
   select listed.scope, tierSet.id,
@@ -173,7 +172,7 @@ function byPosition(beyond: string, direction: string) {
       order by position ${direction} limit 1)`;
 }
 
-/** Two seeks, for SQLite compares only the first of (price, position) when they come from the queue. */
+/** Two seeks, because SQLite compares only the first of (price, position) when they come from the queue. */
 function byPrice(beyond: '<' | '>', direction: string) {
   const within = beyond === '>' ? '<=' : '>=';
   return ({ same, price, position }: Place) =>
@@ -185,9 +184,9 @@ function byPrice(beyond: '<' | '>', direction: string) {
 }
 
 /**
- * ?1 category, ?2 subcategory, ?3 colours, ?4 lengths (JSON lists), ?5 most rows, ?6 and ?7 price and position to
- * go on from, ?8 the price that ends the walk, ?9 the highest price shown, ?10 whether only what is in stock. The
- * outer query stops the walk by its limit and takes what comes out in the queue's order.
+ * ?1 category, ?2 subcategory, ?3 colours, ?4 lengths (JSON lists), ?5 row limit, ?6 and ?7 price and position to
+ * start after, ?8 the price that ends the walk, ?9 the highest price, ?10 whether only products in stock. The outer
+ * query's limit stops the walk; rows come in the queue's order.
  */
 function pageSql(
   path: CategoryPath,
@@ -224,7 +223,7 @@ function pageSql(
     from page cross join product p on p.id = page.productId`;
 }
 
-/** Of the listed product `p` a sku that can be sold and passes the filter. */
+/** A sellable sku of product `p` that matches the filter. */
 const listedSku = (alias: string) => `
   ${alias}.productId = p.id and ${alias}.price > 0 and ${alias}.isVisible = 1
   and p.isVisible = 1 and p.availability = 'live'

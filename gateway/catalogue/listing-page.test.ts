@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
 import { openListedShop, sell, type TestProduct } from '../../tests/world/listed-shop.ts';
-import type { ListingKey, ListingOrder } from './cursor.ts';
-import { wholeRows } from './listed-rows.records.ts';
-import { type ListingQuestion, readListing } from './listing-page.records.ts';
+import { fullRows } from './listed-rows.records.ts';
+import type { ListingKey, ListingOrder } from './listing.query.ts';
+import { type ListingQuery, readListing } from './listing-page.records.ts';
 
 const colors = ['black', 'brown', 'ginger'];
 const lengths = [8, 12, 24];
@@ -60,7 +60,7 @@ const questions = fc.record({
   limit: fc.constantFrom(undefined, 3, 7, 96),
 });
 
-type Filter = ListingQuestion['filter'];
+type Filter = ListingQuery['filter'];
 
 /** The names a listing should hold, found by looking at every product. */
 function expected(subcategories: string[], filter: Filter, order: ListingOrder): string[] {
@@ -99,7 +99,7 @@ test('pages of any size bring every product that passes once, in order, at its l
           const page = await readListing(
             from,
             { path, filter, order, limit, after, withCounts: false },
-            wholeRows,
+            fullRows,
           );
           expect(page.listed.length).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
           names.push(...page.listed.map(({ product }) => product.name));

@@ -1,16 +1,14 @@
-import { allSearchEntries } from '../search/listed-words.records.ts';
+import { insertSearchEntries } from '../database/search.tables.ts';
 import { type ListedProduct, listingEntries, listingSignature } from './listing.ts';
 
-/** The counts that the product stands in now, by what the listing tables themselves say of it. */
+/** The signature counts that include the product now. */
 const itsCounts = `(scope, signature) in (
   select distinct entry.scope, product.listedSignature
   from listing_entry as entry join product on product.id = entry.productId where entry.productId = ?1)`;
 
 /**
- * Statements that list a product anew, or take it off when nothing of it can be sold: its entries and the words it
- * is found by are replaced, its counts moved. They belong in the same batch as the change of the product or its skus,
- * after it, so that listing, search, counts and goods change together or not at all. `product` is the state after
- * the change.
+ * Statements that replace a product's listing entries, counts and search text, or remove them if nothing is sellable.
+ * Append them to the batch that changes the product or its skus, so all change atomically. `product` is the new state.
  */
 export function relistStatements(d1: D1Database, product: ListedProduct): D1PreparedStatement[] {
   const signature = listingSignature(product);
@@ -51,15 +49,12 @@ export function relistStatements(d1: D1Database, product: ListedProduct): D1Prep
   ];
 }
 
-/**
- * Makes a product findable as it is listed now, or not at all. A colour, category or subcategory that gets another
- * name is found by it once its products are listed anew.
- */
+/** Replaces the product's search text. Renamed colours and categories must update the text of their products too. */
 function searchEntryStatements(d1: D1Database, productId: string): D1PreparedStatement[] {
   return [
     d1
       .prepare('delete from search_entry where position = (select position from product where id = ?1)')
       .bind(productId),
-    d1.prepare(`${allSearchEntries} and p.id = ?1`).bind(productId),
+    d1.prepare(`${insertSearchEntries} and p.id = ?1`).bind(productId),
   ];
 }

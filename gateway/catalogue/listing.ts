@@ -3,7 +3,7 @@ import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { countColors } from '#contract/products/product.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 
-/** What of a product decides where it is listed. */
+/** The product fields that listings depend on. */
 export type ListedProduct = {
   id: string;
   position: number;
@@ -28,35 +28,35 @@ export type ListingEntry = {
   position: number;
   productId: string;
   price: Minor;
-  /** Whether skus have just this colour and length, `''` and `0` for none, and not any. */
+  /** True if skus have exactly this colour and length (`''` and `0` mean none, not any). */
   isTier: boolean;
 };
 
-/** One sellable combination; `''` and `0` stand for a sku without colour or length. */
+/** `''` and `0` mean a sku without colour or length. */
 type Combination = { color: string; length: number };
 
 export const anyColor = '';
 export const anyLength = 0;
 
-/** The skus that a listing may show: of a visible product, visible, with a price. */
+/** Visible skus with a price, of a live and visible product. */
 function sellable(product: ListedProduct) {
   if (product.availability !== 'live' || !product.isVisible) return [];
   return product.skus.filter((sku) => sku.isVisible && sku.price > 0);
 }
 
 /**
- * The rows of `listing_entry` for a product: per scope the combinations of its sellable skus, each colour with any
- * length, each length with any colour, and any with any. None when nothing of it can be sold.
+ * A product's rows of `listing_entry`: per scope every combination of its sellable skus, each colour with any length,
+ * each length with any colour, and any with any. Empty if nothing is sellable.
  */
 export function listingEntries(product: ListedProduct): ListingEntry[] {
   const lowest = new Map<string, Combination & { price: Minor }>();
-  const tiers = new Set(tiersOf(product).map(textOf));
+  const tiers = new Set(priceTiers(product).map(combinationKey));
   for (const sku of sellable(product)) {
     const colors = new Set([sku.colorId ?? anyColor, anyColor]);
     const lengths = new Set([sku.length ?? anyLength, anyLength]);
     for (const color of colors) {
       for (const length of lengths) {
-        const key = textOf({ color, length });
+        const key = combinationKey({ color, length });
         const known = lowest.get(key);
         if (!known || sku.price < known.price) lowest.set(key, { color, length, price: sku.price });
       }
@@ -73,114 +73,114 @@ export function listingEntries(product: ListedProduct): ListingEntry[] {
   );
 }
 
-/** The combinations that skus have, each at its lowest price, the cheapest first. */
-function tiersOf(product: ListedProduct): (Combination & { price: Minor })[] {
+/** The skus' combinations at their lowest prices, cheapest first. */
+function priceTiers(product: ListedProduct): (Combination & { price: Minor })[] {
   const lowest = new Map<string, Combination & { price: Minor }>();
   for (const { price, ...sku } of sellable(product)) {
     const tier = { color: sku.colorId ?? anyColor, length: sku.length ?? anyLength, price };
-    const key = textOf(tier);
+    const key = combinationKey(tier);
     const known = lowest.get(key);
     if (!known || price < known.price) lowest.set(key, tier);
   }
   const tiers = [...lowest.values()];
-  return tiers.sort((one, other) => one.price - other.price || (textOf(one) < textOf(other) ? -1 : 1));
+  return tiers.sort(
+    (one, other) => one.price - other.price || (combinationKey(one) < combinationKey(other) ? -1 : 1),
+  );
 }
 
-const textOf = ({ color, length }: Combination) => `${color}:${length}`;
+const combinationKey = ({ color, length }: Combination) => `${color}:${length}`;
 
 /**
- * The product's options by rising price and then its traits, or null when it is not listed. Products with equal text
- * have the same options, and of any choice among them the same one is cheapest.
+ * The product's combinations by rising price, then its traits. Null if not listed. Products with equal signatures have
+ * the same combinations, and the same one is cheapest for any filter.
  */
 export function listingSignature(product: ListedProduct): string | null {
-  const tiers = tiersOf(product).map(textOf).join(',');
-  return tiers === '' ? null : tiers + traitsOf(product).join('').replaceAll('||', '|');
+  const tiers = priceTiers(product).map(combinationKey).join(',');
+  return tiers === '' ? null : tiers + productTraits(product).join('').replaceAll('||', '|');
 }
 
 const traitGroups = ['texture', 'size'] as const;
 
-/** What is true of the whole product, whichever sku is chosen, each as the signature holds it: `|size=13|`. */
-function traitsOf(product: ListedProduct): string[] {
+/** Traits of the whole product, encoded as `|size=13|`. */
+function productTraits(product: ListedProduct): string[] {
   const texture = product.attributes?.['wigTexture'];
   const sizes = new Set(sellable(product).flatMap(({ size }) => size ?? []));
   return [
-    ...(texture ? [traitText('texture', texture)] : []),
-    ...[...sizes].sort().map((size) => traitText('size', size)),
+    ...(texture ? [traitKey('texture', texture)] : []),
+    ...[...sizes].sort().map((size) => traitKey('size', size)),
   ];
 }
 
-function traitText(group: (typeof traitGroups)[number], value: string): string {
+function traitKey(group: (typeof traitGroups)[number], value: string): string {
   return `|${group}=${encodeURIComponent(value)}|`;
 }
 
-/** For each group of traits that a filter narrows, those of which a signature must hold one. */
-export function wantedTraits(filter: ListingFilter): string[][] {
+/** Per trait group of the filter, the traits of which a signature must have one. */
+export function requiredTraits(filter: ListingFilter): string[][] {
   return traitGroups.flatMap((group) => {
     const values = filter[group] ?? [];
-    return values.length > 0 ? [values.map((value) => traitText(group, value))] : [];
+    return values.length > 0 ? [values.map((value) => traitKey(group, value))] : [];
   });
 }
 
 function hasTraits(signature: string, filter: ListingFilter): boolean {
-  return wantedTraits(filter).every((group) => group.some((trait) => signature.includes(trait)));
+  return requiredTraits(filter).every((group) => group.some((trait) => signature.includes(trait)));
 }
 
-/** Signatures are few and come with every listing; this many are kept parsed. */
-const mostKnown = 2000;
-const knownSignatures = new Map<string, readonly Combination[]>();
+/** Parsed signatures are cached: there are few, and every listing reads them. */
+const maxCached = 2000;
+const signatureCache = new Map<string, readonly Combination[]>();
 
-/** The combinations that {@link listingSignature} wrote. */
-export function combinationsOf(signature: string): readonly Combination[] {
-  const known = knownSignatures.get(signature);
+export function parseSignature(signature: string): readonly Combination[] {
+  const known = signatureCache.get(signature);
   if (known) return known;
   const [tiers = ''] = signature.split('|');
   const combinations = tiers.split(',').map((pair) => {
     const at = pair.lastIndexOf(':');
     return { color: pair.slice(0, at), length: Number(pair.slice(at + 1)) };
   });
-  if (knownSignatures.size >= mostKnown) knownSignatures.clear();
-  knownSignatures.set(signature, combinations);
+  if (signatureCache.size >= maxCached) signatureCache.clear();
+  signatureCache.set(signature, combinations);
   return combinations;
 }
 
-/** How many colours the options of a product have that a filter leaves. */
-export function colorsLeft(signature: string, filter: ListingFilter): number {
-  return countColors(combinationsOf(signature).filter((each) => matchesColorAndLength(each, filter)));
+/** The number of colours among the combinations that match the filter. */
+export function countMatchingColors(signature: string, filter: ListingFilter): number {
+  return countColors(parseSignature(signature).filter((each) => matchesColorAndLength(each, filter)));
 }
 
-/** How many listed products of a scope have exactly this option set. */
+/** The number of listed products with this signature. */
 export type SignatureCount = { readonly signature: string; readonly products: number };
 
-/** How many products a filter leaves, price and stock aside: those with its traits and a combination that passes. */
+/** The number of products that match the filter, ignoring price and stock. */
 export function countProducts(counts: readonly SignatureCount[], filter: ListingFilter): number {
-  return sum(counts.filter(({ signature }) => leaves(signature, filter)));
+  return sum(counts.filter(({ signature }) => matches(signature, filter)));
 }
 
-const leaves = (signature: string, filter: ListingFilter) =>
+const matches = (signature: string, filter: ListingFilter) =>
   hasTraits(signature, filter) &&
-  combinationsOf(signature).some((each) => matchesColorAndLength(each, filter));
+  parseSignature(signature).some((each) => matchesColorAndLength(each, filter));
 
 /**
- * For each value of the scope the products one would see with it: those that have it under the choice in the other
- * groups. What is chosen in its own group counts for nothing, since values of a group widen each other. A value that
- * the other groups' choice rules out is there with 0.
+ * Product counts per filter value, given the selection in the other groups. The selection in the value's own group is
+ * ignored, because values of a group are alternatives. Values ruled out by other groups have count 0.
  */
 export function facetCounts(counts: readonly SignatureCount[], filter: ListingFilter): Facets {
   const colors = new Map<string, number>();
   const lengths = new Map<number, number>();
   const traits = { texture: new Map<string, number>(), size: new Map<string, number>() };
   for (const { signature, products } of counts) {
-    const all = combinationsOf(signature);
+    const all = parseSignature(signature);
     const fitting = hasTraits(signature, filter) ? all : [];
     const ofLengths = fitting.filter((each) => matchesColorAndLength(each, { ...filter, color: [] }));
     const ofColors = fitting.filter((each) => matchesColorAndLength(each, { ...filter, length: [] }));
-    add(
+    addCounts(
       colors,
       new Set(all.map(({ color }) => color)),
       new Set(ofLengths.map(({ color }) => color)),
       products,
     );
-    add(
+    addCounts(
       lengths,
       new Set(all.map(({ length }) => length)),
       new Set(ofColors.map(({ length }) => length)),
@@ -188,10 +188,10 @@ export function facetCounts(counts: readonly SignatureCount[], filter: ListingFi
     );
     for (const group of traitGroups) {
       const values = new Set(traitValues(signature, group));
-      add(
+      addCounts(
         traits[group],
         values,
-        leaves(signature, { ...filter, [group]: [] }) ? values : new Set(),
+        matches(signature, { ...filter, [group]: [] }) ? values : new Set(),
         products,
       );
     }
@@ -216,7 +216,7 @@ function valueCounts(counts: ReadonlyMap<string, number>) {
   return all.sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
 }
 
-function add<T>(totals: Map<T, number>, known: Set<T>, seen: Set<T>, products: number): void {
+function addCounts<T>(totals: Map<T, number>, known: Set<T>, seen: Set<T>, products: number): void {
   for (const value of known) totals.set(value, (totals.get(value) ?? 0) + (seen.has(value) ? products : 0));
 }
 

@@ -8,7 +8,7 @@ import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.t
 import { openListedShop, sell } from '../../tests/world/listed-shop.ts';
 import type { RoundTrip } from '../../tests/world/round-trip.ts';
 import { readSettings } from '../settings.ts';
-import { pictureAddress } from './images.ts';
+import { pictureUrl } from './shop.ts';
 
 const trips: RoundTrip[] = [];
 const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
@@ -128,8 +128,8 @@ describe('a product', () => {
       MEDIA_BASE_URL: 'https://media.test/strand/',
     });
     const elsewhere = visitorOf({ ...dependencies, settings });
-    const shop = { sent: 'https://shop.test', own: 'https://media.test/strand/' };
-    expect(pictureAddress('/api/pictures/1-300x400', shop)).toBe('https://shop.test/api/pictures/1-300x400');
+    const shop = { uploads: 'https://shop.test', assets: 'https://media.test/strand/' };
+    expect(pictureUrl('/api/pictures/1-300x400', shop)).toBe('https://shop.test/api/pictures/1-300x400');
     const { skus } = await answerOf(getProduct, elsewhere, '/products/body-wave');
     expect(skus[1]?.images).toEqual(['https://media.test/strand/a.webp', 'https://media.test/strand/b.webp']);
   });

@@ -1,5 +1,5 @@
 import { bestSeller, category, featured, sku, subcategory } from '../database/catalogue.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import type {
   CategoryRow,
   EnrichedSkuRows,
@@ -7,39 +7,40 @@ import type {
   SingleProductRows,
   SkuRow,
   SubcategoryRow,
-} from './documents.ts';
-import { type EnrichedSkuJson, enrichedSkuJson } from './enriched-sku.records.ts';
+} from './catalogue.document.ts';
 import {
   colorNames,
+  type EnrichedSkuJson,
+  enrichedSkuJson,
+  parseProductRows,
   productJson,
   type SingleProductJson,
-  singleProductRows,
-  singleProducts,
+  visibleProducts,
 } from './product.records.ts';
-import { parsed, type RowJson, reading, readTogether, rowJson } from './reading.records.ts';
+import { parseJson, query, queryWithStore, type RowJson, rowJson } from './query.records.ts';
 
 type BestSellerRow = typeof bestSeller.$inferSelect;
 
 /** Best sellers whose sku is visible. */
-export async function readBestSellers(from: Stored) {
-  const [store, rows] = await readTogether(
+export async function readBestSellers(from: WithDatabase) {
+  const [store, rows] = await queryWithStore(
     from,
-    reading<{ entry: RowJson<BestSellerRow>; sku: EnrichedSkuJson }>(
+    query<{ entry: RowJson<BestSellerRow>; sku: EnrichedSkuJson }>(
       from,
       `select ${rowJson(bestSeller, 'best_seller')} as entry, ${enrichedSkuJson('best_seller.skuId')} as sku
        from best_seller order by best_seller.createdAt, best_seller.rowid`,
     ),
   );
   const entries = rows.flatMap((row) =>
-    row.sku === null ? [] : [{ entry: parsed(row.entry), sku: parsed<EnrichedSkuRows>(row.sku) }],
+    row.sku === null ? [] : [{ entry: parseJson(row.entry), sku: parseJson<EnrichedSkuRows>(row.sku) }],
   );
   return { store, entries };
 }
 
 type FeaturedRow = typeof featured.$inferSelect;
 
-/** How many products a featured category or subcategory brings along. */
-const mostProducts = 5;
+/** Products per featured category. */
+const maxProducts = 5;
 
 type TargetRow = {
   entry: RowJson<FeaturedRow>;
@@ -54,11 +55,11 @@ type TopRow = {
   colorNames: RowJson<Record<string, string>>;
 };
 
-/** Featured entries with their targets: single products, and the first listed products of each category. */
-export async function readFeatured(from: Stored) {
-  const [store, targets, singles, tops] = await readTogether(
+/** Featured entries with their product, or category and its first listed products. */
+export async function readFeatured(from: WithDatabase) {
+  const [store, targets, singles, tops] = await queryWithStore(
     from,
-    reading<TargetRow>(
+    query<TargetRow>(
       from,
       `select ${rowJson(featured, 'featured')} as entry,
          case when c.id is not null then ${rowJson(category, 'c')} end as category,
@@ -66,11 +67,11 @@ export async function readFeatured(from: Stored) {
        from featured left join category c on c.id = featured.categoryId left join subcategory s on s.id = featured.subcategoryId
        order by featured.createdAt, featured.rowid`,
     ),
-    reading<SingleProductJson>(
+    query<SingleProductJson>(
       from,
-      `${singleProducts} and p.id in (select productId from featured where productId is not null)`,
+      `${visibleProducts} and p.id in (select productId from featured where productId is not null)`,
     ),
-    reading<TopRow>(
+    query<TopRow>(
       from,
       `select featured.id as featuredId, ${productJson('p')} as product,
          (select json_group_array(${rowJson(sku, 'k')}) from sku k
@@ -79,28 +80,28 @@ export async function readFeatured(from: Stored) {
        from featured cross join listing_entry as entry on entry.rowid in (
          select rowid from listing_entry
          where scope = coalesce(featured.categoryId, featured.subcategoryId) and color = '' and length = 0
-         order by position limit ${mostProducts})
+         order by position limit ${maxProducts})
        join product p on p.id = entry.productId and p.isVisible = 1 and p.availability = 'live'
        order by entry.position`,
     ),
   );
   const products = new Map<string, SingleProductRows>(
-    singles.map(singleProductRows).map((rows) => [rows.product.id, rows]),
+    singles.map(parseProductRows).map((rows) => [rows.product.id, rows]),
   );
   const shown = Map.groupBy(tops, ({ featuredId }) => featuredId);
   return {
     store,
     entries: targets.map((row) => {
-      const entry = parsed(row.entry);
+      const entry = parseJson(row.entry);
       return {
         entry,
         product: entry.productId === null ? undefined : products.get(entry.productId),
-        category: row.category === null ? undefined : parsed<CategoryRow>(row.category),
-        subcategory: row.subcategory === null ? undefined : parsed<SubcategoryRow>(row.subcategory),
+        category: row.category === null ? undefined : parseJson<CategoryRow>(row.category),
+        subcategory: row.subcategory === null ? undefined : parseJson<SubcategoryRow>(row.subcategory),
         products: (shown.get(entry.id) ?? []).map((top) => ({
-          product: parsed(top.product),
-          skus: parsed(top.skus),
-          colorNames: parsed(top.colorNames),
+          product: parseJson(top.product),
+          skus: parseJson(top.skus),
+          colorNames: parseJson(top.colorNames),
         })),
       };
     }),

@@ -1,10 +1,10 @@
 import { availabilities, type ProductRow } from '#contract/admin/goods.schema.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 
 const pageSize = 50;
 
-type Listed = {
+type Row = {
   _id: string;
   position: number;
   name: string;
@@ -25,26 +25,26 @@ const listed = `
     (select sum(quantityAvailable) from sku where productId = p.id and isVisible = 1) as quantityAvailable
   from product p`;
 
-/** What is live is nearly everything: walked by position. Of the others each has its index. */
-const walked = {
+/** Nearly all products are live, so they are scanned by position. Drafts and archived products have an index. */
+const unsearched = {
   live: "where +p.availability = 'live'",
   draft: "indexed by product_draft where p.availability = 'draft'",
   archived: "indexed by product_archived where p.availability = 'archived'",
 };
 
-/** SQL of {@link readStaffProducts}, for whom a scan would be noticed. */
+/** SQL of {@link readStaffProducts}. Exported to test that it does not scan. */
 export function staffProductsSql(isSearch: boolean, availability?: ProductRow['availability']): string {
   if (!isSearch) {
-    const from = availability ? walked[availability] : 'where true';
+    const from = availability ? unsearched[availability] : 'where true';
     return `${listed} ${from} and p.position < ?1 order by p.position desc limit ${pageSize + 1}`;
   }
-  // A page of each kind of finding: to find more, type more. D1 takes five terms in a union.
+  // One page per kind of match. D1 allows five terms in a union.
   const some = (sql: string) => `select * from (${sql} limit ${pageSize})`;
   const named = (state: string) =>
     some(`select position from product
       where availability || '' = '${state}' and name >= ?3 collate nocase and name < ?4 collate nocase`);
   const found = [
-    // Only what is live is found by its words.
+    // Only live products are in the search index.
     ...(availability === undefined || availability === 'live'
       ? [some('select rowid from search_index where search_index match ?2 order by rowid desc')]
       : []),
@@ -61,9 +61,9 @@ export function staffProductsSql(isSearch: boolean, availability?: ProductRow['a
     ${listed} join shown on shown.position = p.position order by p.position desc`;
 }
 
-/** A page of goods, or of what is found, the newest first. */
+/** A page of products or search results, newest first. */
 export async function readStaffProducts(
-  { database }: Stored,
+  { database }: WithDatabase,
   {
     q,
     availability,
@@ -77,11 +77,11 @@ export async function readStaffProducts(
   const text = q?.trim() ?? '';
   const upper = text.toUpperCase();
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"*`).join(' ');
-  const sought = [words || '""', text, `${text}\u{10FFFF}`, upper, `${upper}\u{10FFFF}`];
+  const searchValues = [words || '""', text, `${text}\u{10FFFF}`, upper, `${upper}\u{10FFFF}`];
   const { results } = await database.$client
     .prepare(staffProductsSql(text !== '', availability))
-    .bind(Number(before ?? Number.MAX_SAFE_INTEGER), ...(text === '' ? [] : sought))
-    .all<Listed>();
+    .bind(Number(before ?? Number.MAX_SAFE_INTEGER), ...(text === '' ? [] : searchValues))
+    .all<Row>();
   const shown = results.slice(0, pageSize);
   const last = shown.at(-1);
   return {

@@ -1,15 +1,15 @@
 import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/goods.schema.ts';
-import { assert, type Committed } from '../database/commit.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import { assert, type CommitResult } from '../database/commit.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from '../staff/change.records.ts';
 import { stockStatements } from '../stock/stock.records.ts';
-import { redrawStatement } from '../store/store.records.ts';
+import { invalidatePagesStatement } from '../store/store.records.ts';
 import { relistStatements } from './listing.records.ts';
-import { difference } from './product.difference.ts';
+import { diffProduct } from './product.diff.ts';
 
-/** The next position; the first write that takes it has it. */
-export async function nextPosition({ database }: Stored): Promise<number> {
+/** The next free position. Concurrent writers may get the same one; the unique key decides. */
+export async function nextPosition({ database }: WithDatabase): Promise<number> {
   const last = await database.$client.prepare('select max(position) as last from product').first('last');
   return Number(last ?? 0) + 1;
 }
@@ -18,7 +18,7 @@ export type Saving = {
   readonly by: string;
   readonly productId: string;
   readonly draft: ProductDraft;
-  /** As it was read; absent for a new product. */
+  /** The stored product. Absent for a new one. */
   readonly before?: StaffProduct | undefined;
   readonly position: number;
   readonly reason?: 'correction' | 'import';
@@ -26,11 +26,11 @@ export type Saving = {
 
 type Variant = VariantDraft & { readonly _id: string };
 
-/** Saves a product with its variants, its lists and its stock in one batch. */
+/** Saves a product with variants, listings and stock in one batch. */
 export function saveProduct(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { by, productId, draft, before, position, reason = 'correction' }: Saving,
-): Promise<{ ok: true; revision: number } | Extract<Committed, { ok: false }>> {
+): Promise<{ ok: true; revision: number } | Extract<CommitResult, { ok: false }>> {
   const d1 = dependencies.database.$client;
   const time = dependencies.now();
   const { variants: drafts, revision, ...fields } = draft;
@@ -50,7 +50,7 @@ export function saveProduct(
   return commitChange(
     dependencies,
     before
-      ? { ...change, action: 'updated', ...difference(before, draft) }
+      ? { ...change, action: 'updated', ...diffProduct(before, draft) }
       : { ...change, action: 'added', after: draft },
     [
       d1
@@ -92,7 +92,7 @@ export function saveProduct(
       ),
       d1.prepare('update sku set productName = ?2 where productId = ?1').bind(productId, fields.name),
       ...stockStatements(dependencies, { by, reason, note: undefined }, moves),
-      // The old address leads on; an address that is taken again leads nowhere else.
+      // The old slug redirects. A slug that is in use again no longer does.
       ...(before && before.slug !== draft.slug
         ? [
             d1
@@ -102,19 +102,19 @@ export function saveProduct(
         : []),
       d1.prepare('delete from product_redirect where slug = ?1').bind(draft.slug),
       ...relistStatements(d1, { ...draft, id: productId, position, skus: [...kept, ...variants] }),
-      redrawStatement(d1),
+      invalidatePagesStatement(d1),
     ],
   );
 }
 
-/** A new variant looks like the others of its colour. */
+/** New variants get the pictures of their colour. */
 function imagesOfColor(before: StaffProduct | undefined, colorId: string | undefined): readonly string[] {
   return before?.variants.find((each) => each.colorId === colorId && each.images.length > 0)?.images ?? [];
 }
 
-/** Puts pictures on all variants of a colour, and what they show on the pictures. */
+/** Sets the pictures of all variants of a colour, and the alt texts. */
 export function savePictures(
-  dependencies: Clocked,
+  dependencies: WithClock,
   {
     by,
     product,
@@ -123,7 +123,6 @@ export function savePictures(
     revision,
   }: {
     readonly by: string;
-    /** As it was read. */
     readonly product: StaffProduct;
     readonly colorId?: string | undefined;
     readonly pictures: readonly { readonly path: string; readonly alt: string }[];
@@ -155,7 +154,7 @@ export function savePictures(
            where picture.id = substr(value ->> 'path', 15, instr(value ->> 'path', '.') - 15)`,
         )
         .bind(JSON.stringify(pictures)),
-      redrawStatement(d1),
+      invalidatePagesStatement(d1),
     ],
   );
 }

@@ -4,39 +4,39 @@ import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
-import { keepPicture } from '../pictures/picture-store.ts';
+import { storePicture } from '../pictures/picture-store.ts';
 import { staffRoute } from '../staff/staff.route.ts';
-import { previewToken } from './preview.ts';
+import { createPreviewToken } from './preview.ts';
 import { savePictures } from './staff-product.records.ts';
 import { saveDraft } from './staff-product.ts';
 import { readStaffProducts } from './staff-product-list.records.ts';
 import {
-  type Removal,
+  type Deletion,
+  deleteTaxon,
   readTaxonomy,
-  removeTaxon,
   saveCategory,
   saveColor,
 } from './staff-taxonomy.records.ts';
 import { readStaffProduct } from './stored-product.records.ts';
 
-async function found(context: GatewayContext, productId: string) {
+async function getProduct(context: GatewayContext, productId: string) {
   const product = await readStaffProduct(context.get('dependencies'), productId);
   if (!product) throw new GatewayError(404, contract.getStaffProduct.error);
   return product;
 }
 
-const newOr = (asked: string, kind: string) => (asked === 'new' ? newId(kind) : asked);
+const idOf = (asked: string, kind: string) => (asked === 'new' ? newId(kind) : asked);
 
 export const staffProductRoutes: Route[] = [
   staffRoute(contract.getStaffProducts, ({ context, query }) =>
     readStaffProducts(context.get('dependencies'), query),
   ),
 
-  staffRoute(contract.getStaffProduct, ({ context, params }) => found(context, params.productId)),
+  staffRoute(contract.getStaffProduct, ({ context, params }) => getProduct(context, params.productId)),
 
   staffRoute(contract.getProductPreview, async ({ context, params }) => {
-    const { _id, slug } = await found(context, params.productId);
-    const token = await previewToken(context.get('dependencies'), _id);
+    const { _id, slug } = await getProduct(context, params.productId);
+    const token = await createPreviewToken(context.get('dependencies'), _id);
     return { href: `/shop/product/${slug}?preview=${token}` };
   }),
 
@@ -48,12 +48,12 @@ export const staffProductRoutes: Route[] = [
     saveDraft(context.get('dependencies'), {
       by: staff.email,
       draft: body,
-      before: await found(context, params.productId),
+      before: await getProduct(context, params.productId),
     }),
   ),
 
   staffRoute(contract.putPictures, async ({ context, staff, params, body }) => {
-    const product = await found(context, params.productId);
+    const product = await getProduct(context, params.productId);
     const done = await savePictures(context.get('dependencies'), { ...body, by: staff.email, product });
     if (!done.ok) throw new GatewayError(400, contract.putPictures.error);
     return { revision: done.revision };
@@ -62,7 +62,7 @@ export const staffProductRoutes: Route[] = [
   staffRoute(contract.postStaffPicture, async ({ context, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, contract.postStaffPicture.error);
-    const kept = await keepPicture(context.get('dependencies'), body, {
+    const kept = await storePicture(context.get('dependencies'), body, {
       senderId: null,
       isPublic: true,
       by: staff.email,
@@ -74,14 +74,14 @@ export const staffProductRoutes: Route[] = [
 
   staffRoute(contract.putCategory, async ({ context, staff, params, body }) => {
     const kind = body.categoryId === undefined ? 'category' : 'subcategory';
-    const _id = newOr(params.categoryId, kind);
+    const _id = idOf(params.categoryId, kind);
     const done = await saveCategory(context.get('dependencies'), { ...body, _id, by: staff.email });
     if (!done.ok) throw new GatewayError(400, 'Another category has this address.');
     return { _id, revision: done.revision };
   }),
 
   staffRoute(contract.putColor, async ({ context, staff, params, body }) => {
-    const _id = newOr(params.colorId, 'color');
+    const _id = idOf(params.colorId, 'color');
     const done = await saveColor(context.get('dependencies'), { ...body, _id, by: staff.email });
     if (!done.ok) throw new GatewayError(400, 'There is a colour of this name already.');
     return { _id, revision: done.revision };
@@ -89,17 +89,17 @@ export const staffProductRoutes: Route[] = [
 
   staffRoute(contract.deleteCategory, ({ context, staff, params, query }) => {
     const removal = { ...query, subject: `category/${params.categoryId}`, by: staff.email } as const;
-    return removed(context, contract.deleteCategory.error, removal);
+    return deleteOrFail(context, contract.deleteCategory.error, removal);
   }),
 
   staffRoute(contract.deleteColor, ({ context, staff, params, query }) => {
     const removal = { ...query, subject: `color/${params.colorId}`, by: staff.email } as const;
-    return removed(context, contract.deleteColor.error, removal);
+    return deleteOrFail(context, contract.deleteColor.error, removal);
   }),
 ];
 
-async function removed(context: GatewayContext, error: string, removal: Removal) {
-  const done = await removeTaxon(context.get('dependencies'), removal);
+async function deleteOrFail(context: GatewayContext, error: string, removal: Deletion) {
+  const done = await deleteTaxon(context.get('dependencies'), removal);
   if (!done.ok) throw new GatewayError(400, error);
   return { revision: done.revision };
 }

@@ -7,14 +7,14 @@ import { openGoodsWorld } from '../../tests/world/goods-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { turnedJpeg } from '../../tests/world/pictures.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { keepPicture } from '../pictures/picture-store.ts';
+import { storePicture } from '../pictures/picture-store.ts';
 
 await openNamedShop();
 const { world, manager, shopper, draft, create, read, unchanged, listed, slugs } = await openGoodsWorld();
 const { dependencies } = world;
 
 const keptPicture = () =>
-  keepPicture(dependencies, new Blob([turnedJpeg]).stream(), { senderId: null, isPublic: true });
+  storePicture(dependencies, new Blob([turnedJpeg]).stream(), { senderId: null, isPublic: true });
 
 const revision = async () =>
   ((await shopper.ask('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;

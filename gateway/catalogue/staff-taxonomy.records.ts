@@ -1,11 +1,11 @@
 import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/goods.schema.ts';
 import { assert } from '../database/commit.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
-import { allSearchEntries } from '../search/listed-words.records.ts';
+import { insertSearchEntries } from '../database/search.tables.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
-import { redrawStatement } from '../store/store.records.ts';
+import { invalidatePagesStatement } from '../store/store.records.ts';
 
-type PlaceRow = {
+type TaxonRow = {
   _id: string;
   name: string;
   slug: string;
@@ -17,8 +17,8 @@ type PlaceRow = {
 };
 type ColorRow = { _id: string; name: string; hexCode: string | null; revision: number };
 
-/** Categories and colours as staff edit them; one round trip. */
-export async function readTaxonomy({ database }: Stored): Promise<Taxonomy> {
+/** Categories and colours for editing, in one round trip. */
+export async function readTaxonomy({ database }: WithDatabase): Promise<Taxonomy> {
   const d1 = database.$client;
   const [store, categories, subcategories, colors] = await d1.batch([
     d1.prepare('select currency from store limit 1'),
@@ -32,9 +32,9 @@ export async function readTaxonomy({ database }: Stored): Promise<Taxonomy> {
       `select id as _id, name, hexCode, ${revisionOf(`'color/' || color.id`)} as revision from color order by createdAt, rowid`,
     ),
   ]);
-  // D1 keeps the order of its statements.
+  // D1 returns results in the order of the statements.
   const places = (result: D1Result | undefined) =>
-    ((result as D1Result<PlaceRow> | undefined)?.results ?? []).map((row) => ({
+    ((result as D1Result<TaxonRow> | undefined)?.results ?? []).map((row) => ({
       ...row,
       description: row.description ?? undefined,
     }));
@@ -54,36 +54,36 @@ export async function readTaxonomy({ database }: Stored): Promise<Taxonomy> {
   };
 }
 
-/** Writes anew the words that listed products are found by, of those for which the SQL condition holds. */
-function wordStatements(d1: D1Database, condition: string, id: string): D1PreparedStatement[] {
+/** Replaces the search text of the products that match an SQL condition. */
+function reindexStatements(d1: D1Database, condition: string, id: string): D1PreparedStatement[] {
   return [
     d1
       .prepare(
         `delete from search_entry where position in (select p.position from product p where ${condition})`,
       )
       .bind(id),
-    d1.prepare(`${allSearchEntries} and ${condition}`).bind(id),
+    d1.prepare(`${insertSearchEntries} and ${condition}`).bind(id),
   ];
 }
 
-/** SQL for a path after the slug of the place ?1 has become ?3 where it was ?2. */
-function moved(path: string): string {
+/** SQL for a path after category ?1 changes its slug from ?2 to ?3. */
+function movedPath(path: string): string {
   const above = `coalesce((select category.slug || '/' from subcategory join category on category.id = categoryId
     where subcategory.id = ?1), '')`;
   return `iif(${path} || '/' like ${above} || ?2 || '/%',
     ${above} || ?3 || substr(${path}, length(${above} || ?2) + 1), ${path})`;
 }
 
-/** Lets the old address lead on, and the menu and the tiles of home follow to the new one. */
-function moveStatements(
+/** Adds a redirect for the old slug, and updates the menu and home tiles. */
+function slugChangeStatements(
   d1: D1Database,
   table: 'category' | 'subcategory',
   { _id, was, is }: { readonly _id: string; readonly was: unknown; readonly is: string },
 ): D1PreparedStatement[] {
   if (typeof was !== 'string' || was === is) return [];
   const configured = `json_replace(config,
-    '$.menu', json((select json_group_array(${moved('value')}) from json_each(config, '$.menu'))),
-    '$.homeTiles', json((select json_group_array(json_replace(value, '$.path', ${moved("value ->> '$.path'")}))
+    '$.menu', json((select json_group_array(${movedPath('value')}) from json_each(config, '$.menu'))),
+    '$.homeTiles', json((select json_group_array(json_replace(value, '$.path', ${movedPath("value ->> '$.path'")}))
       from json_each(config, '$.homeTiles'))))`;
   return [
     d1
@@ -96,9 +96,9 @@ function moveStatements(
   ];
 }
 
-/** Adds or changes a category or subcategory; a subcategory stays where it is. */
+/** Creates or updates a category or subcategory. A subcategory cannot change its category. */
 export async function saveCategory(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { by, _id, revision, ...draft }: CategoryDraft & { readonly by: string; readonly _id: string },
 ) {
   const d1 = dependencies.database.$client;
@@ -119,9 +119,9 @@ export async function saveCategory(
            on conflict (id) do update set name = ?3, slug = ?4, description = ?5, isHair = ?6, rank = ?7`,
         )
         .bind(_id, time, name, slug, description, isHair ? 1 : 0, rank),
-      ...moveStatements(d1, 'category', { _id, was: before?.['slug'], is: slug }),
-      ...wordStatements(d1, 'p.categoryId = ?1', _id),
-      redrawStatement(d1),
+      ...slugChangeStatements(d1, 'category', { _id, was: before?.['slug'], is: slug }),
+      ...reindexStatements(d1, 'p.categoryId = ?1', _id),
+      invalidatePagesStatement(d1),
     ]);
   }
   return commitChange(dependencies, change, [
@@ -132,14 +132,14 @@ export async function saveCategory(
       )
       .bind(_id, time, name, slug, description, rank, categoryId),
     assert(d1, 'exists (select 1 from subcategory where id = ?1 and categoryId = ?2)', _id, categoryId),
-    ...moveStatements(d1, 'subcategory', { _id, was: before?.['slug'], is: slug }),
-    ...wordStatements(d1, 'p.subcategoryId = ?1', _id),
-    redrawStatement(d1),
+    ...slugChangeStatements(d1, 'subcategory', { _id, was: before?.['slug'], is: slug }),
+    ...reindexStatements(d1, 'p.subcategoryId = ?1', _id),
+    invalidatePagesStatement(d1),
   ]);
 }
 
 export async function readColorNames(
-  { database }: Stored,
+  { database }: WithDatabase,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
@@ -150,9 +150,9 @@ export async function readColorNames(
   return new Map(results.map(({ id, name }) => [id, name]));
 }
 
-/** Two colours of one name could not be told apart: that is refused. */
+/** Colour names are unique, ignoring case. */
 export async function saveColor(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { by, _id, revision, ...draft }: ColorDraft & { readonly by: string; readonly _id: string },
 ) {
   const d1 = dependencies.database.$client;
@@ -173,22 +173,20 @@ export async function saveColor(
            on conflict (id) do update set name = ?3, hexCode = ?4`,
         )
         .bind(_id, dependencies.now(), draft.name, draft.hexCode ?? null),
-      ...wordStatements(d1, 'p.id in (select productId from sku where colorId = ?1)', _id),
-      redrawStatement(d1),
+      ...reindexStatements(d1, 'p.id in (select productId from sku where colorId = ?1)', _id),
+      invalidatePagesStatement(d1),
     ],
   );
 }
 
-export type Removal = {
+export type Deletion = {
   readonly subject: `category/${string}` | `color/${string}`;
   readonly revision: string;
   readonly by: string;
 };
 
-/**
- * Takes away a category, subcategory or colour that is there; what still belongs to it refuses by its foreign key.
- */
-export async function removeTaxon(dependencies: Clocked, { subject, revision, by }: Removal) {
+/** Deletes a category, subcategory or colour. Fails by foreign key while something references it. */
+export async function deleteTaxon(dependencies: WithClock, { subject, revision, by }: Deletion) {
   const d1 = dependencies.database.$client;
   const [kind, id] = subject.split('/');
   const tables = kind === 'color' ? ['color'] : ['category', 'subcategory'];
@@ -198,6 +196,6 @@ export async function removeTaxon(dependencies: Clocked, { subject, revision, by
   return commitChange(dependencies, change, [
     assert(d1, `exists (${named})`, id),
     ...tables.map((table) => d1.prepare(`delete from ${table} where id = ?1`).bind(id)),
-    redrawStatement(d1),
+    invalidatePagesStatement(d1),
   ]);
 }

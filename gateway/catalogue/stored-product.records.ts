@@ -1,16 +1,16 @@
 import type { StaffProduct, StockEntry } from '#contract/admin/goods.schema.ts';
 import { product, sku } from '../database/catalogue.tables.ts';
 import { stockEntry } from '../database/stock.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import { revisionOf } from '../staff/change.records.ts';
-import { parsed, type RowJson, rowJson } from './reading.records.ts';
+import { parseJson, type RowJson, rowJson } from './query.records.ts';
 
 type ProductJson = RowJson<typeof product.$inferSelect>;
 type SkuJson = RowJson<(typeof sku.$inferSelect)[]>;
 
-const entriesShown = 30;
+const maxStockEntries = 30;
 
-/** A product as staff edit it, with its place in the order of creation and the slugs it had. */
+/** A product for editing, with its position and former slugs. */
 export type StoredProduct = StaffProduct & { readonly position: number; readonly formerSlugs: string[] };
 
 type StoredJson = {
@@ -22,7 +22,7 @@ type StoredJson = {
   revision: number;
 };
 
-/** SQL for what the shop has said of its own pictures, by their paths; the product is `p`. */
+/** SQL for the alt texts of product `p` by picture path. */
 export const pictureAlts = `
   (select json_group_object(image.value, picture.alt) from sku k, json_each(k.images) image
     join picture on picture.id = substr(image.value, 15, instr(image.value, '.') - 15)
@@ -32,14 +32,14 @@ const storedProducts = `
   select ${rowJson(product, 'p')} as product,
     (select json_group_array(${rowJson(sku, 'k')}) from (select * from sku where productId = p.id order by rowid) k) as skus,
     (select json_group_array(${rowJson(stockEntry, 'e')}) from (select * from stock_entry
-      where skuId in (select id from sku where productId = p.id) order by id desc limit ${entriesShown}) e) as stock,
+      where skuId in (select id from sku where productId = p.id) order by id desc limit ${maxStockEntries}) e) as stock,
     ${pictureAlts} as alts,
     (select json_group_array(slug) from product_redirect where productId = p.id) as formerSlugs,
     ${revisionOf(`'product/' || p.id`)} as revision
   from product p`;
 
 export async function readStaffProduct(
-  { database }: Stored,
+  { database }: WithDatabase,
   productId: string,
 ): Promise<StoredProduct | undefined> {
   const found = await database.$client
@@ -49,9 +49,9 @@ export async function readStaffProduct(
   return found ? storedProduct(found) : undefined;
 }
 
-/** The products that have these slugs, or had them. */
-export async function readProductsOfSlugs(
-  { database }: Stored,
+/** Products by current or former slug. */
+export async function readProductsBySlug(
+  { database }: WithDatabase,
   slugs: readonly string[],
 ): Promise<Map<string, StoredProduct>> {
   const { results } = await database.$client
@@ -69,13 +69,13 @@ export async function readProductsOfSlugs(
 }
 
 function storedProduct(found: StoredJson): StoredProduct {
-  const { id, attributes, listedSignature: _, createdAt: __, ...row } = parsed(found.product);
+  const { id, attributes, listedSignature: _, createdAt: __, ...row } = parseJson(found.product);
   return {
     ...row,
     _id: id,
     description: row.description ?? undefined,
     attributes: attributes ?? {},
-    variants: parsed(found.skus).map((each) => ({
+    variants: parseJson(found.skus).map((each) => ({
       _id: each.id,
       sku: each.sku,
       price: each.price,
@@ -88,9 +88,9 @@ function storedProduct(found: StoredJson): StoredProduct {
       quantityAvailable: each.quantityAvailable,
       images: each.images,
     })),
-    alts: parsed<Record<string, string>>(found.alts),
-    stock: parsed<StockEntry[]>(found.stock),
-    formerSlugs: parsed<string[]>(found.formerSlugs),
+    alts: parseJson<Record<string, string>>(found.alts),
+    stock: parseJson<StockEntry[]>(found.stock),
+    formerSlugs: parseJson<string[]>(found.formerSlugs),
     revision: found.revision,
   };
 }

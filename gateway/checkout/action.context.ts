@@ -4,7 +4,7 @@ import type {
   CheckoutActionBody,
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { Store } from '#contract/store/store.schema.ts';
-import type { MediaBase } from '../catalogue/images.ts';
+import type { MediaBase } from '../catalogue/shop.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listSessionPayments } from '../payments/payment.records.ts';
 import type { SessionContents } from './action.records.ts';

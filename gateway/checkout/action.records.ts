@@ -1,6 +1,6 @@
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
-import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
+import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
 import { type CheckoutLine, isBagOfSession, linesOf, sessionLinesStatement } from './line.records.ts';
 import { type Session, sessionStatement, sessionsOf } from './session.records.ts';
 import type { GiftSource } from './snapshot.ts';
@@ -21,7 +21,7 @@ export type ActionData = {
 };
 
 export async function readActionData(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
 ): Promise<ActionData> {
   const d1 = database.$client;
@@ -39,7 +39,7 @@ export async function readActionData(
       .bind(sessionId, time, ownerId),
   ]);
   return {
-    store: storeIn(stores),
+    store: parseStore(stores),
     session: sessionsOf(sessions)[0],
     contents: {
       lines: linesOf(lines),

@@ -8,11 +8,11 @@ import {
   podOrderAnswer,
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { CheckoutAnswer } from '#contract/checkout/checkout-session.schema.ts';
-import { mediaBase } from '../catalogue/images.ts';
+import { mediaBase } from '../catalogue/shop.ts';
+import { shopUrl } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { requireActing } from '../http/identity.ts';
+import { requireCustomer } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
-import { shopUrl } from '../http/shop-url.ts';
 import type { CheckoutAction } from './action.rules.ts';
 import { runAction } from './actions.ts';
 import { findActiveSession, openCheckout } from './open-checkout.ts';
@@ -34,7 +34,7 @@ const answers: Record<CheckoutAction, z.ZodMiniType> = {
 
 export const checkoutRoutes: Route[] = [
   route(contract.postCheckout, async ({ context, body }): Promise<CheckoutAnswer> => {
-    const customer = await requireActing(context, contract.postCheckout.error);
+    const customer = await requireCustomer(context, contract.postCheckout.error);
     const opened = await openCheckout(context.get('dependencies'), {
       ownerId: customer.id,
       bagId: body.bagId,
@@ -51,13 +51,13 @@ export const checkoutRoutes: Route[] = [
   }),
 
   route(contract.getActiveSession, async ({ context, query }) => {
-    const customer = await requireActing(context, contract.getActiveSession.error);
+    const customer = await requireCustomer(context, contract.getActiveSession.error);
     const active = await findActiveSession(context.get('dependencies'), customer.id, query.attention);
     return active ? bareSessionDocument(context, active) : null;
   }),
 
   route(contract.getPendingSessions, async ({ context }) => {
-    const customer = await requireActing(context, contract.getPendingSessions.error);
+    const customer = await requireCustomer(context, contract.getPendingSessions.error);
     const dependencies = context.get('dependencies');
     const sessions = await readUnfinishedSessions(dependencies, customer.id);
     const pending = sessions.filter((session) => stateOf(session, dependencies.now()) === 'paid');
@@ -65,20 +65,20 @@ export const checkoutRoutes: Route[] = [
   }),
 
   route(contract.verifyPayment, async ({ context, params }) => {
-    const customer = await requireActing(context, contract.verifyPayment.error);
+    const customer = await requireCustomer(context, contract.verifyPayment.error);
     const query = { reference: params.reference, ownerId: customer.id };
     return verifyReference(context.get('dependencies'), query);
   }),
 
   route(contract.getSession, async ({ context, params }) => {
-    const customer = await requireActing(context, contract.getSession.error);
+    const customer = await requireCustomer(context, contract.getSession.error);
     const query = { id: params.sessionId, ownerId: customer.id };
     const session = await readSession(context.get('dependencies'), query);
     return session ? sessionDocument(context, session) : null;
   }),
 
   route(contract.checkoutAction, async ({ context, params, body }) => {
-    const customer = await requireActing(context, noSuchSession);
+    const customer = await requireCustomer(context, noSuchSession);
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }

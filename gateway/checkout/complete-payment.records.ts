@@ -1,5 +1,5 @@
-import { assert, type Committed, commit } from '../database/commit.ts';
-import type { Clocked } from '../dependencies.ts';
+import { assert, type CommitResult, commit } from '../database/commit.ts';
+import type { WithClock } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -18,11 +18,11 @@ import { claimsOf, usesOf } from './snapshot.ts';
 
 /** Creates an order and everything that belongs to it in one atomic batch. */
 export async function placeOrder(
-  dependencies: Clocked,
+  dependencies: WithClock,
   order: NewOrder,
   ownerId: string,
   messages: readonly Message[],
-): Promise<Committed> {
+): Promise<CommitResult> {
   const d1 = dependencies.database.$client;
   const { sessionId, snapshot } = order.payment;
   const uses = usesOf(snapshot, { sessionId, ownerId, at: order.at });
@@ -64,7 +64,7 @@ export type ReportedPayment = Pick<PaymentRow, 'transactionId' | 'paidAmount' | 
  * alerts staff. A session without an order needs attention too; one with an order keeps it.
  */
 export async function flagForAttention(
-  dependencies: Clocked,
+  dependencies: WithClock,
   paid: { id: string; sessionId: string; reference: string },
   reported: ReportedPayment,
   messages: readonly Message[],
@@ -92,7 +92,7 @@ export async function flagForAttention(
 
 /** Records a payment whose order could not be placed now: its hold no longer expires, and a sweep retries. */
 export async function markPaid(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   paid: { id: string; sessionId: string; reference: string },
   transactionId: string | null,
 ): Promise<void> {

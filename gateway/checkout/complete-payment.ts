@@ -151,7 +151,7 @@ async function place(
   try {
     const placed = await placeOrder(dependencies, order, ownerId, messages);
     if (placed.ok) return { kind: 'ordered', orderId: order.id };
-    return { kind: 'broken', brokenBy: placed.brokenBy };
+    return { kind: 'broken', brokenBy: placed.constraint };
   } catch (error) {
     if (payment.kind === 'online') {
       await markPaid(dependencies, payment, order.transactionId ?? null).catch(() => undefined);

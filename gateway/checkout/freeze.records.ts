@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type Committed, commit, statement } from '../database/commit.ts';
+import { assert, type CommitResult, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
 import {
@@ -46,7 +46,7 @@ const isBelowLimits = `(select count(*) from payment where sessionId = ?1 and ki
  * Inserts the payment with its snapshot, reserves the limited parts of discount and gift, and freezes the session in
  * one atomic batch. Breaks when the session or bag changed since they were read, or on the limits.
  */
-export async function freezeSession({ database, now }: Clocked, freeze: Freeze): Promise<Committed> {
+export async function freezeSession({ database, now }: WithClock, freeze: Freeze): Promise<CommitResult> {
   const d1 = database.$client;
   const time = now();
   const { session, snapshot, kind, reference } = freeze;
@@ -101,7 +101,7 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
 
 /** Updates only the delivery instructions of a frozen payment and its session; the link stays valid. */
 export async function updateInstructions(
-  { database }: Clocked,
+  { database }: WithClock,
   { id, sessionId, reference }: PaymentRow,
   instructions: string | null,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function updateInstructions(
  * link: of two requests with one reference the provider refuses the later.
  */
 export async function unfreezeSession(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,
 ): Promise<void> {
   const d1 = database.$client;
@@ -158,7 +158,7 @@ export async function unfreezeSession(
 
 /** Stores the provider's link, opens the payment and renews the session's hold. */
 export async function setPaymentLink(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,
   link: { authorizationUrl: string; accessCode: string },
 ): Promise<void> {

@@ -20,8 +20,7 @@ import {
   paidFacts,
   sendEvent,
 } from '../../tests/world/payment-world.ts';
-import { sweepClosing } from '../sweeps/closing.sweep.ts';
-import { sweepPayments } from '../sweeps/payments.sweep.ts';
+import { sweepPayments, sweepUnclosedSessions } from '../sweeps/checkout.sweep.ts';
 import { completePayment } from './complete-payment.ts';
 
 useNamedShop();
@@ -63,7 +62,7 @@ describe('killed in the middle', () => {
       await approveInSilence(reference, world.clock.now);
       world.clock.now += 90 * minutes;
       await sweepPayments(world.dependencies);
-      await sweepClosing(world.dependencies);
+      await sweepUnclosedSessions(world.dependencies);
       expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
       expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
       expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });

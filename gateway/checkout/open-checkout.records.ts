@@ -1,9 +1,9 @@
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type Committed, commit, statement } from '../database/commit.ts';
-import type { Clocked } from '../dependencies.ts';
+import { assert, type CommitResult, commit, statement } from '../database/commit.ts';
+import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
-import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
+import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
 import { holdStatements } from './hold.statements.ts';
 import { bagStatements, type CheckoutLine, linesOf } from './line.records.ts';
 import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
@@ -22,7 +22,7 @@ export type OpeningData = {
 };
 
 export async function readOpeningData(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { bagId, ownerId }: { bagId: string; ownerId: string },
 ): Promise<OpeningData> {
   const d1 = database.$client;
@@ -34,7 +34,7 @@ export async function readOpeningData(
   ]);
   const bag = (bags as D1Result<{ id: string }> | undefined)?.results[0];
   return {
-    store: storeIn(stores),
+    store: parseStore(stores),
     lines: bag || bagId === 'active' ? linesOf(lines) : undefined,
     bagId: bag?.id ?? bagId,
     sessions: sessionsOf(sessions),
@@ -43,7 +43,7 @@ export async function readOpeningData(
 }
 
 export async function readBagLines(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { bagId, ownerId }: { bagId: string; ownerId: string },
 ): Promise<CheckoutLine[]> {
   const [, lines] = await database.$client.batch(
@@ -53,7 +53,7 @@ export async function readBagLines(
 }
 
 /** The session as it is after the batch that wrote it. */
-type Written = { readonly ok: true; readonly session: Session } | Extract<Committed, { ok: false }>;
+type Written = { readonly ok: true; readonly session: Session } | Extract<CommitResult, { ok: false }>;
 
 async function write(d1: D1Database, id: string, statements: D1PreparedStatement[]): Promise<Written> {
   const committed = await commit(d1, [...statements, sessionStatement(d1, { id })]);
@@ -68,7 +68,7 @@ export const holdMs = 20 * 60_000;
 
 /** Opens a session and holds its stock, all or none. Breaks on the customer's live key or on stock. */
 export async function createSession(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { id, ownerId, bagId, lines }: { id: string; ownerId: string; bagId: string; lines: readonly LineItem[] },
 ): Promise<Written> {
   const d1 = database.$client;
@@ -97,7 +97,7 @@ export async function createSession(
  * session is no longer live, or on stock.
  */
 export async function updateSession(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { id, bagId, lines }: { id: string; bagId: string; lines: readonly LineItem[] },
 ): Promise<Written> {
   const d1 = database.$client;

@@ -2,7 +2,7 @@ import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { isActiveSession, isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
-import type { MediaBase } from '../catalogue/images.ts';
+import type { MediaBase } from '../catalogue/shop.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { storeDocument } from '../store/store.document.ts';
@@ -119,7 +119,7 @@ async function holdLines(
       ? await updateSession(dependencies, { id, bagId: request.bagId, lines })
       : await createSession(dependencies, { id, ownerId: request.ownerId, bagId: request.bagId, lines });
     if (written.ok) return written.session;
-    if (written.brokenBy === 'checkout_session.liveKey') {
+    if (written.constraint === 'checkout_session.liveKey') {
       await releaseExpiredSessionOf(dependencies, request.ownerId);
     } else if (hasReleased) {
       break;

@@ -5,7 +5,7 @@ import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { statement } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { hasQualifyingLine } from '../promotions/gift.sql.ts';
@@ -25,7 +25,7 @@ export type NewOrder = {
 const isVerified = (order: NewOrder) => order.payment.kind !== 'on-delivery';
 
 /** The order with its lines and first transition. Breaks the unique key when the session already has an order. */
-export function orderStatements({ database }: Stored, order: NewOrder): D1PreparedStatement[] {
+export function orderStatements({ database }: WithDatabase, order: NewOrder): D1PreparedStatement[] {
   const d1 = database.$client;
   const { snapshot, sessionId } = order.payment;
   const ownerId = sql<string>`(select ownerId from checkout_session where id = ${sessionId})`;
@@ -61,7 +61,7 @@ export function orderStatements({ database }: Stored, order: NewOrder): D1Prepar
 }
 
 /** Sets the session's order and final figures. It is complete at once when the customer has a newer live session. */
-export function orderedSessionStatements({ database }: Stored, order: NewOrder): D1PreparedStatement[] {
+export function orderedSessionStatements({ database }: WithDatabase, order: NewOrder): D1PreparedStatement[] {
   const { snapshot, sessionId } = order.payment;
   const hasNewer = sql<boolean>`exists (select 1 from checkout_session newer where newer.id <> ${sessionId}
     and newer.expiresAt > ${order.at}

@@ -1,6 +1,6 @@
 import { phoneDigits } from '#contract/payments/pay-on-delivery.rules.ts';
 import { assert } from '../database/commit.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import type { Fulfilment } from './snapshot.ts';
 
 /** Unpaid orders count together per customer, phone number and e-mail. */
@@ -16,7 +16,7 @@ const valuesOf = ({ ownerId, customerDetails: { phoneNumber, email } }: Payer) =
   [ownerId, phoneDigits(phoneNumber), email] as const;
 
 /** Whether this customer, phone number and e-mail may have one more order paid on delivery. */
-export async function canOrderOnDelivery({ database }: Stored, payer: Payer): Promise<boolean> {
+export async function canOrderOnDelivery({ database }: WithDatabase, payer: Payer): Promise<boolean> {
   const row = await database.$client
     .prepare(`select ${canOrder} as can`)
     .bind(...valuesOf(payer))

@@ -14,7 +14,7 @@ import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { listSessionPayments } from '../payments/payment.records.ts';
-import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 useNamedShop();
@@ -122,7 +122,7 @@ describe('58 links of the naive twin, which counts the open ones and then writes
     expect(naive.heldWhenVerified.at(-1), 'the naive sweep asks first').toBe(1);
     const { world, heldWhenVerified } = await naiveLinks();
     world.clock.now += 21 * 60_000;
-    await sweepExpired(world.dependencies);
+    await sweepExpiredSessions(world.dependencies);
     expect(heldWhenVerified).toEqual(Array(10).fill(0));
   });
 });

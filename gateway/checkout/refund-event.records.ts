@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import { paymentRefund } from '../database/payment.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
@@ -40,7 +40,7 @@ type RecordedStep = {
 };
 
 export async function recordRefundStep(
-  dependencies: Clocked,
+  dependencies: WithClock,
   payment: PaymentRow,
   recorded: RecordedStep,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function recordRefundStep(
  * refund itself, with the points it takes back once.
  */
 export function refundStepStatements(
-  dependencies: Clocked,
+  dependencies: WithClock,
   payment: Pick<PaymentRow, 'id' | 'sessionId' | 'reference' | 'amount' | 'refundReason' | 'refundFailedAt'>,
   recorded: RecordedStep,
 ): D1PreparedStatement[] {
@@ -134,7 +134,7 @@ export function resolvedStatements(
 }
 
 /** A payment's refunds, each with its last reported status. */
-export async function listRefunds({ database }: Stored, { id }: Pick<PaymentRow, 'id'>) {
+export async function listRefunds({ database }: WithDatabase, { id }: Pick<PaymentRow, 'id'>) {
   return database.select().from(paymentRefund).where(eq(paymentRefund.paymentId, id)).all();
 }
 

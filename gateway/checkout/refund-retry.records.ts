@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { payment } from '../database/payment.tables.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -19,7 +19,7 @@ const retryPeriodMs = 72 * hourMs;
 
 /** Returns the payment to the one caller that may process its refund now, undefined to all others. */
 export async function claimRefund(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   paymentId: string,
 ): Promise<PaymentRow | undefined> {
   const time = now();
@@ -44,7 +44,7 @@ export function retryAt(
 
 /** Schedules a retry of a refund that the provider refused, and alerts staff. */
 export async function recordRefusal(
-  dependencies: Clocked,
+  dependencies: WithClock,
   paid: PaymentRow,
   messages: readonly Message[],
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function recordRefusal(
 }
 
 /** Refunds that are due: requested, failed or under way, longest due first. */
-export async function findDueRefunds({ database, now }: Clocked): Promise<{ id: string }[]> {
+export async function findDueRefunds({ database, now }: WithClock): Promise<{ id: string }[]> {
   return database
     .select({ id: payment.id })
     .from(payment)
@@ -73,7 +73,7 @@ export async function findDueRefunds({ database, now }: Clocked): Promise<{ id: 
 }
 
 /** Schedules the next check of a refund under way, for at most 30 days. */
-export async function scheduleRefundCheck({ database, now }: Clocked, paid: PaymentRow): Promise<void> {
+export async function scheduleRefundCheck({ database, now }: WithClock, paid: PaymentRow): Promise<void> {
   const next = now() + refundCheckMs;
   const isOver = next - (paid.refundAskedAt ?? 0) > 30 * 24 * hourMs;
   await database

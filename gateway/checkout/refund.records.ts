@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -33,7 +33,7 @@ export const refundAmountOf = ({ refundAmount, amount }: PaymentRow) => refundAm
  * the payment by hand, or the session got an order meanwhile that this reason excludes.
  */
 export async function requestRefund(
-  dependencies: Clocked,
+  dependencies: WithClock,
   paid: PaymentRow,
   {
     reason,
@@ -102,7 +102,7 @@ export function requestedRefund(refundReason: RefundReason, amount: SQL<Minor>, 
 
 /** Records that the provider accepted the refund. */
 export async function recordAccepted(
-  dependencies: Clocked,
+  dependencies: WithClock,
   paid: PaymentRow,
   refundId: string,
   messages: readonly Message[],
@@ -112,7 +112,7 @@ export async function recordAccepted(
 
 /** Marks the session refunded, cancels its order, restocks items or releases the hold, and notifies the shopper. */
 export function acceptedStatements(
-  dependencies: Clocked,
+  dependencies: WithClock,
   paid: PaymentRow,
   refundId: string,
   messages: readonly Message[],

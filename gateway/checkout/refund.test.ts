@@ -1,5 +1,3 @@
-// over 250 lines: one test for each way in which a provider fails a refund, which share one world.
-
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
@@ -19,10 +17,12 @@ import { testSettings } from '../../tests/world/settings.ts';
 import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
-import { sweepPayments } from '../sweeps/payments.sweep.ts';
+import { sweepPayments } from '../sweeps/checkout.sweep.ts';
 import type { ActionContext } from './action.context.ts';
 import { cancelOrder } from './order.actions.ts';
 import { readSession } from './session.records.ts';
+
+// over 250 lines: one test for each way in which a provider fails a refund, which share one world.
 
 useNamedShop();
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type Committed, commit } from '../database/commit.ts';
-import type { Clocked } from '../dependencies.ts';
+import { assert, type CommitResult, commit } from '../database/commit.ts';
+import type { WithClock } from '../dependencies.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelOrderStatements } from './order-cancel.statements.ts';
 
 /** Ends an unpaid session that the shopper cancels and returns its hold. Breaks when it was paid meanwhile. */
-export async function endSession({ database, now }: Clocked, sessionId: string): Promise<Committed> {
+export async function endSession({ database, now }: WithClock, sessionId: string): Promise<CommitResult> {
   const d1 = database.$client;
   return commit(d1, [
     assert(
@@ -23,7 +23,10 @@ export async function endSession({ database, now }: Clocked, sessionId: string):
 }
 
 /** Cancels an open order that was not paid online: its stock returns, nothing is refunded. */
-export async function cancelUnpaidOrder({ database, now }: Clocked, sessionId: string): Promise<Committed> {
+export async function cancelUnpaidOrder(
+  { database, now }: WithClock,
+  sessionId: string,
+): Promise<CommitResult> {
   const d1 = database.$client;
   return commit(d1, [
     assert(d1, `exists (select 1 from orders where sessionId = ? and status = 'open')`, sessionId),
@@ -32,7 +35,7 @@ export async function cancelUnpaidOrder({ database, now }: Clocked, sessionId: s
 }
 
 /** Marks a session complete: the shopper has seen the order. */
-export async function completeSession({ database }: Clocked, sessionId: string): Promise<void> {
+export async function completeSession({ database }: WithClock, sessionId: string): Promise<void> {
   const isOrdered = and(eq(checkoutSession.id, sessionId), isNotNull(checkoutSession.placedOrderId));
   await database.update(checkoutSession).set({ hasCompletedCheckoutSession: true }).where(isOrdered).run();
 }
@@ -42,7 +45,7 @@ const isExpired = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId
 
 /** Releases expired sessions that hold these skus or reserve these codes. False when there were none. */
 export async function releaseExpired(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { skuIds, codeIds = [] }: { skuIds: readonly string[]; codeIds?: readonly string[] },
 ): Promise<boolean> {
   const d1 = database.$client;
@@ -62,14 +65,14 @@ export async function releaseExpired(
 }
 
 /** Releases one customer's expired session, so that a new one can replace it. */
-export async function releaseExpiredSessionOf({ database, now }: Clocked, ownerId: string): Promise<void> {
+export async function releaseExpiredSessionOf({ database, now }: WithClock, ownerId: string): Promise<void> {
   await database.$client.batch(
     releaseStatements(database.$client, `${isExpired} and ownerId = ?2`, now(), ownerId),
   );
 }
 
 /** At most 100 expired sessions that still hold stock or their customer's live key. */
-export async function findExpiredSessions({ database, now }: Clocked): Promise<string[]> {
+export async function findExpiredSessions({ database, now }: WithClock): Promise<string[]> {
   const found = await database.$client
     .prepare(
       `select id from checkout_session where liveKey is not null and ${isExpired}
@@ -83,7 +86,7 @@ export async function findExpiredSessions({ database, now }: Clocked): Promise<s
 }
 
 /** Releases these sessions and makes their unsettled payments due for verification. */
-export async function releaseExpiredSessions({ database, now }: Clocked, ids: string[]): Promise<void> {
+export async function releaseExpiredSessions({ database, now }: WithClock, ids: string[]): Promise<void> {
   await release(database.$client, now(), ids);
   await database.$client
     .prepare(

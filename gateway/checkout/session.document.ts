@@ -5,8 +5,8 @@ import type {
 } from '#contract/checkout/checkout-session.schema.ts';
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { type MediaBase, mediaBase, pictureAddress } from '../catalogue/images.ts';
-import { documentOf } from '../database/present.ts';
+import { type MediaBase, mediaBase, pictureUrl } from '../catalogue/shop.ts';
+import { toDocument } from '../database/document.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readStore } from '../store/store.records.ts';
 import { livePromo } from './live-promo.ts';
@@ -27,7 +27,7 @@ export async function sessionDocument(
 ): Promise<CheckoutSession> {
   const source = await sourceOf(context, session, storeId);
   const items = session.lines.map((line) => itemDocument(line, source));
-  return { ...toDocument(session, source), items };
+  return { ...toSessionDocument(session, source), items };
 }
 
 /** Without its lines. */
@@ -35,7 +35,7 @@ export async function bareSessionDocument(
   context: GatewayContext,
   session: Session,
 ): Promise<BareCheckoutSession> {
-  return toDocument(session, await sourceOf(context, session));
+  return toSessionDocument(session, await sourceOf(context, session));
 }
 
 async function sourceOf(context: GatewayContext, session: Session, storeId?: string): Promise<Source> {
@@ -47,9 +47,12 @@ async function sourceOf(context: GatewayContext, session: Session, storeId?: str
   };
 }
 
-function toDocument({ row, lines, orderStatus }: Session, { live, storeId }: Source): BareCheckoutSession {
+function toSessionDocument(
+  { row, lines, orderStatus }: Session,
+  { live, storeId }: Source,
+): BareCheckoutSession {
   return {
-    ...documentOf(row),
+    ...toDocument(row),
     storeFrontUserId: row.ownerId,
     storeId,
     amount: live ? subtotalOf(lines.map((line) => ({ ...line, price: line.livePrice }))) : row.amount,
@@ -71,7 +74,7 @@ function itemDocument(line: SessionLine, { live, mediaBase }: Source): CheckoutS
     price: live ? line.livePrice : line.price,
     productName: line.productName,
     productCategory: line.productCategory ?? undefined,
-    productImage: line.productImage === null ? undefined : pictureAddress(line.productImage, mediaBase),
+    productImage: line.productImage === null ? undefined : pictureUrl(line.productImage, mediaBase),
     colorName: line.colorName ?? undefined,
     length: line.length ?? undefined,
     isGift: line.isGift || undefined,

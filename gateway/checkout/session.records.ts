@@ -4,10 +4,10 @@ import {
   sessionState,
 } from '#contract/checkout/checkout-session.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
+import { parseJson, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import { type PromoFacts, promoFactsJson } from '../promotions/promo-facts.records.ts';
 
 export type SessionRow = typeof checkoutSession.$inferSelect;
@@ -74,10 +74,10 @@ export function sessionsOf(result: D1Result | undefined): Session[] {
   const rows = (result as D1Result<Row> | undefined)?.results ?? [];
   return rows.map(({ row, lines, promo, held, ...rest }) => ({
     ...rest,
-    row: parsed(row),
-    lines: parsed(lines),
-    promo: promo === null ? undefined : parsed(promo),
-    held: new Map(parsed(held)),
+    row: parseJson(row),
+    lines: parseJson(lines),
+    promo: promo === null ? undefined : parseJson(promo),
+    held: new Map(parseJson(held)),
   }));
 }
 
@@ -90,7 +90,7 @@ export function sessionStatement(
 }
 
 export async function readSession(
-  { database }: Stored,
+  { database }: WithDatabase,
   by: { id: string; ownerId?: string },
 ): Promise<Session | undefined> {
   return sessionsOf(await sessionStatement(database.$client, by).all())[0];
@@ -103,6 +103,9 @@ export function unfinishedStatement(d1: D1Database, ownerId: string): D1Prepared
   return d1.prepare(`${sessionsWhere(unfinished)} order by s.createdAt desc, s.rowid desc`).bind(ownerId);
 }
 
-export async function readUnfinishedSessions({ database }: Stored, ownerId: string): Promise<Session[]> {
+export async function readUnfinishedSessions(
+  { database }: WithDatabase,
+  ownerId: string,
+): Promise<Session[]> {
   return sessionsOf(await unfinishedStatement(database.$client, ownerId).all());
 }

@@ -8,9 +8,9 @@ import { testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { readSettings } from '../settings.ts';
+import { sweepPayments } from '../sweeps/checkout.sweep.ts';
 import { reportHealth } from '../sweeps/health.records.ts';
-import { sweepPayments } from '../sweeps/payments.sweep.ts';
-import { sweepDead } from '../sweeps/upkeep.records.ts';
+import { sweepExpiredRows } from '../sweeps/retention.records.ts';
 
 useNamedShop();
 
@@ -53,7 +53,7 @@ async function paidAfterPurge() {
   const shopper = await payingShopper(world);
   const event = await chargeEvent(world, shopper.reference);
   world.clock.now += month + 21 * 60_000;
-  await sweepDead(world.dependencies);
+  await sweepExpiredRows(world.dependencies);
   expect(await count('payment', 'reference = ?', shopper.reference)).toBe(0);
   await sendEvent(world, event);
   await world.settled();
@@ -84,7 +84,7 @@ test('it stays with the shop, and needs no look any more once all of it went bac
   expect(await troubles(reference)).toEqual([]);
   expect(await needsLook()).toBe(false);
   world.clock.now += 2 * month;
-  await sweepDead(world.dependencies);
+  await sweepExpiredRows(world.dependencies);
   expect(await count('payment', 'reference = ?', reference)).toBe(1);
 });
 

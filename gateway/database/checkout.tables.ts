@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { sku } from './catalogue.tables.ts';
-import { flag, id, money, time } from './columns.ts';
-import { fulfilment, soldLine } from './sale.columns.ts';
+import { flag, fulfilment, id, money, soldLine, time } from './columns.ts';
 
 export const checkoutSession = sqliteTable(
   'checkout_session',

@@ -1,4 +1,8 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
+import type { Address } from '#contract/address/address.schema.ts';
+import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
+import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 
 /** Opaque text id, 1–64 of `[A-Za-z0-9_-]`. */
@@ -14,3 +18,35 @@ export const flag = () => integer({ mode: 'boolean' });
 
 /** JSON text, written and read whole. */
 export const json = <T>() => text({ mode: 'json' }).$type<T>();
+
+/** What was agreed for delivery and payment: kept by a frozen session and by its order. */
+export const fulfilment = {
+  deliveryMethod: text({ enum: ['pickup', 'delivery'] }),
+  deliveryOption: text({ enum: ['within-accra', 'outside-accra', 'intl'] }),
+  deliveryFee: money(),
+  deliveryDetails: json<Address>(),
+  deliveryInstructions: text(),
+  pickupLocation: text(),
+  customerDetails: json<CustomerDetails>(),
+  billingDetails: json<Address>(),
+  paymentMethod: json<PaymentMethod>(),
+  discount: json<AppliedDiscount>(),
+};
+
+/** A line of something bought or to be bought. */
+export const soldLine = {
+  id: id(),
+  productId: text().notNull(),
+  skuId: text().notNull(),
+  productSku: text().notNull(),
+  quantity: integer().notNull(),
+  /** As of the last creation or freeze. */
+  price: money().notNull(),
+  productName: text().notNull(),
+  productImage: text(),
+  productCategory: text(),
+  colorName: text(),
+  length: integer(),
+  /** The free gift, at price 0. */
+  isGift: flag().notNull().default(false),
+};

@@ -15,11 +15,11 @@ export function assert(d1: D1Database, condition: string, ...values: unknown[]):
 }
 
 /** What refused a batch: a CHECK's name such as `sku_stock`, or the columns of a unique key. */
-export type Committed =
+export type CommitResult =
   | { readonly ok: true; readonly results: readonly D1Result[] }
-  | { readonly ok: false; readonly brokenBy: string };
+  | { readonly ok: false; readonly constraint: string };
 
-type Ran = { readonly ok: true; readonly results: D1Result[] } | Extract<Committed, { ok: false }>;
+type Ran = { readonly ok: true; readonly results: D1Result[] } | Extract<CommitResult, { ok: false }>;
 
 /**
  * Runs statements as one atomic batch: all or none. A broken CHECK, unique key or {@link assert} is an answer;
@@ -35,6 +35,6 @@ export async function commit(d1: D1Database, statements: D1PreparedStatement[]):
       text,
     );
     if (!broken) throw error;
-    return { ok: false, brokenBy: broken[1] ?? 'foreign key' };
+    return { ok: false, constraint: broken[1] ?? 'foreign key' };
   }
 }

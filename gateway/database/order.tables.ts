@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { orderStatuses } from '#contract/orders/order.schema.ts';
-import { flag, id, money, time } from './columns.ts';
-import { fulfilment, soldLine } from './sale.columns.ts';
+import { flag, fulfilment, id, money, soldLine, time } from './columns.ts';
 
 /** In the words of its index: an order whose payment on delivery is not collected yet. */
 export const isDue = sql`isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`;

@@ -1,19 +1,32 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The words a listed product is found by, one row each (`search/listed-words.records.ts`). A migration keeps the
- * full-text table `search_index` over it by triggers, and `search_word`, the vocabulary, over that. Should an export
- * leave those behind, `insert into search_index (search_index) values ('rebuild')` makes them again.
+ * The searchable text of listed products. Triggers of the migration keep the full-text table `search_index` in sync;
+ * `search_word` is its vocabulary. If an export omits them, `insert into search_index (search_index) values
+ * ('rebuild')` restores them.
  */
 export const searchEntry = sqliteTable('search_entry', {
-  /** The product's place in the order of creation, so that what is found comes in that order. */
+  /** `product.position`, so results come in order of creation. */
   position: integer().primaryKey(),
   name: text().notNull(),
-  /** Names of its category and subcategory. */
+  /** Category and subcategory names. */
   categoryPath: text().notNull(),
-  /** Names of the colours it can be sold in. */
   colors: text().notNull(),
   lengths: text().notNull(),
-  /** Its attributes' values, such as make and texture. */
+  /** Attribute values such as make and texture. */
   making: text().notNull(),
 });
+
+/** SQL that adds the listed products to `search_entry`. Append `and …` on the product `p` to add only some. */
+export const insertSearchEntries = `
+  insert into search_entry (position, name, categoryPath, colors, lengths, making)
+  select p.position, p.name, c.name || ' ' || s.name,
+    coalesce((select group_concat(name, ' ') from color
+      where id in (select color from listing_entry where productId = p.id)), ''),
+    coalesce((select group_concat(distinct length) || ' inches'
+      from listing_entry where productId = p.id and length > 0), ''),
+    coalesce((select group_concat(value, ' ') from json_each(p.attributes)), '')
+  from product p
+  join category c on c.id = p.categoryId
+  join subcategory s on s.id = p.subcategoryId
+  where p.listedSignature is not null`;

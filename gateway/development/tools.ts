@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import { fillDemoShop, startOwnerSession } from '#contract/admin/development.endpoints.ts';
 import { allRoles } from '#contract/admin/staff.endpoint.ts';
 import type { GatewayEnv } from '../http/context.ts';
-import { isSameSecret } from '../http/digest.ts';
+import { isEqualSecret } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { limit, perNetwork } from '../http/rate-limit.ts';
+import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import { mount } from '../http/routes.ts';
 import { createMailPages } from '../mail/mail.pages.ts';
 import { createContractPages } from '../openapi/openapi.pages.ts';
 import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider.ts';
 import { createSandbox } from '../payments/sandbox.routes.ts';
-import type { Tools } from '../serve.ts';
-import { fillWithDemo } from '../set-up/demo.records.ts';
+import type { DevelopmentTools } from '../serve.ts';
+import { seedDemo } from '../set-up/demo.records.ts';
 import { wrongToken } from '../set-up/set-up.routes.ts';
 import { readFirstOwner } from '../staff/staff.records.ts';
 import { openStaffRoute, staffRoute } from '../staff/staff.route.ts';
@@ -19,7 +19,7 @@ import { signInStaff } from '../staff/staff.routes.ts';
 import { requireStaff } from '../staff/staff-identity.records.ts';
 
 /** What only development and previews have. Production's entry does not import it. */
-export const developmentTools: Tools = {
+export const developmentTools: DevelopmentTools = {
   payments: (settings, gateway) =>
     isSandboxed(settings) ? createSandboxProvider(settings, gateway) : undefined,
 
@@ -39,7 +39,7 @@ export const developmentTools: Tools = {
 };
 
 const demoRoute = staffRoute(fillDemoShop, async ({ context, staff }) => {
-  const isFilled = await fillWithDemo(context.get('dependencies'), staff.email);
+  const isFilled = await seedDemo(context.get('dependencies'), staff.email);
   if (!isFilled) throw new GatewayError(409, fillDemoShop.error);
   return { success: true as const };
 });
@@ -53,8 +53,8 @@ const forStaff: MiddlewareHandler<GatewayEnv> = async (context, next) => {
 const ownerRoute = openStaffRoute(startOwnerSession, async ({ context, body: { token = '' } }) => {
   const { ENVIRONMENT, SETUP_TOKEN } = context.get('dependencies').settings;
   if (ENVIRONMENT !== 'local') {
-    await limit(context, perNetwork(context, { subject: 'set-up', most: 10, perSeconds: 600 }));
-    if (!SETUP_TOKEN || !isSameSecret(token, SETUP_TOKEN)) throw new GatewayError(403, wrongToken);
+    await enforceRateLimit(context, perNetwork(context, { subject: 'set-up', max: 10, windowSeconds: 600 }));
+    if (!SETUP_TOKEN || !isEqualSecret(token, SETUP_TOKEN)) throw new GatewayError(403, wrongToken);
   }
   const email = await readFirstOwner(context.get('dependencies'));
   const person = email && (await signInStaff(context, email));

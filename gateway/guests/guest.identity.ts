@@ -1,7 +1,7 @@
 import type { GatewayContext } from '../http/context.ts';
-import { keyedHash, newId } from '../http/digest.ts';
-import { rememberGuest } from '../http/identity.ts';
-import { countWithin, perNetwork } from '../http/rate-limit.ts';
+import { hmac, newId } from '../http/digest.ts';
+import { setGuestCookie } from '../http/identity.ts';
+import { consumeRateLimits, perNetwork } from '../http/rate-limit.ts';
 import { createGuest, findGuestByMarker } from './guest.records.ts';
 
 /** Markers shorter than this can be guessed: they bring back no guest with anything personal. */
@@ -24,18 +24,18 @@ export async function giveGuest(
   const dependencies = context.get('dependencies');
   const usable = usableMarker(marker);
   const markerHash =
-    usable === undefined ? null : await keyedHash(dependencies.settings.IDENTITY_SECRET, 'marker', usable);
+    usable === undefined ? null : await hmac(dependencies.settings.IDENTITY_SECRET, 'marker', usable);
   const former = markerHash === null ? undefined : await findGuestByMarker(dependencies, markerHash);
   const isRebinding = former?.isPersonal === true && usable !== undefined && usable.length < unguessable;
   if (former && !isRebinding) {
-    await rememberGuest(context, former.id);
+    await setGuestCookie(context, former.id);
     return former.id;
   }
-  const newGuests = { subject: 'new-guests', most: newGuestsAMinute, perSeconds: 60 };
-  const { isWithin } = await countWithin(dependencies, perNetwork(context, newGuests));
-  if (!isWithin) return undefined;
+  const newGuests = { subject: 'new-guests', max: newGuestsAMinute, windowSeconds: 60 };
+  const { isAllowed } = await consumeRateLimits(dependencies, perNetwork(context, newGuests));
+  if (!isAllowed) return undefined;
   const row = { id: newId('guest'), createdAt: dependencies.now(), markerHash };
   const guestId = await createGuest(dependencies, row, isRebinding);
-  await rememberGuest(context, guestId);
+  await setGuestCookie(context, guestId);
   return guestId;
 }

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { guest } from '../database/customer.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 
 export type GuestRow = typeof guest.$inferSelect;
 
-export async function readGuest({ database }: Stored, guestId: string): Promise<GuestRow | undefined> {
+export async function readGuest({ database }: WithDatabase, guestId: string): Promise<GuestRow | undefined> {
   return database.select().from(guest).where(eq(guest.id, guestId)).get();
 }
 
 /** The guest a marker belongs to, and whether anything personal hangs on that guest. */
 export async function findGuestByMarker(
-  { database }: Stored,
+  { database }: WithDatabase,
   markerHash: string,
 ): Promise<{ id: string; isPersonal: boolean } | undefined> {
   const row = await database
@@ -33,7 +33,7 @@ export async function findGuestByMarker(
  * marker away from the guest that had it.
  */
 export async function createGuest(
-  { database }: Stored,
+  { database }: WithDatabase,
   row: { id: string; createdAt: number; markerHash: string | null },
   isRebinding: boolean,
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function createGuest(
 }
 
 export async function changeGuest(
-  { database }: Stored,
+  { database }: WithDatabase,
   guestId: string,
   profile: ProfileChange,
 ): Promise<GuestRow | undefined> {

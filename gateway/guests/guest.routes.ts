@@ -1,9 +1,9 @@
 import { getGuest, updateGuest } from '#contract/customers/customer.endpoints.ts';
 import type { Guest } from '#contract/customers/customer.schema.ts';
-import { documentOf } from '../database/present.ts';
+import { toDocument } from '../database/document.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { identify } from '../http/identity.ts';
+import { getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
 import { giveGuest, usableMarker } from './guest.identity.ts';
@@ -12,7 +12,7 @@ import { checkedProfile } from './profile.ts';
 
 export const guestRoutes: Route[] = [
   route(getGuest, async ({ context, query }) => {
-    const { userId, guestId } = await identify(context);
+    const { userId, guestId } = await getIdentity(context);
     if (userId !== undefined && guestId === undefined) return null;
     const canBeFound = usableMarker(query.marker) !== undefined;
     const ownId = guestId ?? (canBeFound ? await giveGuest(context, query.marker) : undefined);
@@ -24,7 +24,7 @@ export const guestRoutes: Route[] = [
   }),
 
   route(updateGuest, async ({ context, body }) => {
-    const { guestId } = await identify(context);
+    const { guestId } = await getIdentity(context);
     const profile = checkedProfile(body);
     const changed = guestId && (await changeGuest(context.get('dependencies'), guestId, profile));
     return guestDocument(context, changed, updateGuest.error);
@@ -38,5 +38,5 @@ async function guestDocument(
 ): Promise<Guest> {
   if (!row) throw new GatewayError(404, text);
   const store = await readStore(context.get('dependencies'));
-  return { ...documentOf(row), storeId: store.id, organizationId: store.organizationId };
+  return { ...toDocument(row), storeId: store.id, organizationId: store.organizationId };
 }

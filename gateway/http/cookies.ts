@@ -2,7 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { type CookieName, cookieLifetimes } from '#contract/wire/cookie.rules.ts';
 import type { GatewayContext } from './context.ts';
 
-/** Plain http on this machine only: everywhere else cookies are Secure and carry the `__Host-` prefix. */
+/** Plain http on localhost. Elsewhere cookies are Secure and have the `__Host-` prefix. */
 function isPlainLocal(context: GatewayContext): boolean {
   const { protocol, hostname } = new URL(context.req.url);
   return (
@@ -28,15 +28,15 @@ export function clearCookie(context: GatewayContext, name: CookieName): void {
 
 const bookmarkPrefix = (context: GatewayContext) => `${fullName(context, 'bookmark')}-`;
 
-export function sentBookmarks(context: GatewayContext): string[] {
+export function readBookmarks(context: GatewayContext): string[] {
   return bookmarkCookies(context).map(([, bookmark]) => bookmark);
 }
 
 /**
- * In place of those that came with the request, which are older. It has a name of its own: of calls made at once the
- * answers arrive in any order, and an older state must not hide a newer one.
+ * Replaces the bookmarks of the request, which are older. Each has a unique name: responses to parallel requests
+ * arrive in any order, and an older bookmark must not overwrite a newer one.
  */
-export function handOutBookmark(context: GatewayContext, bookmark: string): void {
+export function writeBookmark(context: GatewayContext, bookmark: string): void {
   for (const [name] of bookmarkCookies(context)) write(context, name, '', 0);
   const name = bookmarkPrefix(context) + crypto.randomUUID().slice(0, 8);
   write(context, name, bookmark, cookieLifetimes.bookmark);

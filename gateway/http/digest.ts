@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 const keys = new Map<string, Promise<CryptoKey>>();
 
-function keyFor(secret: string): Promise<CryptoKey> {
+function importKey(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret);
   if (known) return known;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -10,18 +10,18 @@ function keyFor(secret: string): Promise<CryptoKey> {
   return made;
 }
 
-/** HMAC-SHA-256 in base64url. `purpose` keeps one secret's uses apart. */
-export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
+/** HMAC-SHA-256 in base64url. `purpose` separates the uses of one secret. */
+export async function hmac(secret: string, purpose: string, text: string): Promise<string> {
   const signature = await crypto.subtle.sign(
     'HMAC',
-    await keyFor(secret),
+    await importKey(secret),
     encoder.encode(`${purpose}\n${text}`),
   );
   return base64url(new Uint8Array(signature));
 }
 
-/** Whether `hash` is {@link keyedHash} of the text; takes the same time for every wrong one. */
-export async function isKeyedHash(
+/** Whether `hash` is the {@link hmac} of the text, in constant time. */
+export async function verifyHmac(
   secret: string,
   purpose: string,
   text: string,
@@ -29,17 +29,17 @@ export async function isKeyedHash(
 ): Promise<boolean> {
   const bytes = fromBase64url(hash);
   if (!bytes) return false;
-  return crypto.subtle.verify('HMAC', await keyFor(secret), bytes, encoder.encode(`${purpose}\n${text}`));
+  return crypto.subtle.verify('HMAC', await importKey(secret), bytes, encoder.encode(`${purpose}\n${text}`));
 }
 
 /** SHA-256 in base64url. */
-export async function plainHash(data: string | ArrayBuffer): Promise<string> {
+export async function sha256(data: string | ArrayBuffer): Promise<string> {
   const bytes = typeof data === 'string' ? encoder.encode(data) : data;
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** Takes the same time for every wrong text of the right length. */
-export function isSameSecret(text: string, secret: string): boolean {
+/** Compares in constant time. */
+export function isEqualSecret(text: string, secret: string): boolean {
   const [given, right] = [encoder.encode(text), encoder.encode(secret)];
   return given.length === right.length && crypto.subtle.timingSafeEqual(given, right);
 }
@@ -49,7 +49,7 @@ export function randomToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(24)));
 }
 
-/** A new document id; the prefix says what it names. Guests' ids begin with `guest`. */
+/** A new document id such as `order_…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${base64url(crypto.getRandomValues(new Uint8Array(16)))}`;
 }
@@ -61,7 +61,7 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Undefined for anything that {@link base64url} does not write, so that each value has one spelling. */
+/** Undefined for everything that {@link base64url} does not produce, so each value has one encoding. */
 function fromBase64url(text: string): Uint8Array | undefined {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -2,7 +2,7 @@ import type { GatewayContext } from './context.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** Any answer that is not 200: the one error class of the gateway. `message` is what `{error}` says. */
+/** Every response that is not 200. `message` becomes the response's `error`. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
 
@@ -11,15 +11,15 @@ export class GatewayError extends Error {
     message: string,
     /** Seconds, for 429 and 503. */
     readonly retryAfter?: number,
-    /** What the answer says besides. */
+    /** Further fields of the response. */
     readonly details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);
   }
 }
 
-/** The one place where a failure becomes an answer. */
-export function answerError(error: unknown, context: GatewayContext): Response {
+/** Hono's error handler. */
+export function errorResponse(error: unknown, context: GatewayContext): Response {
   if (error instanceof GatewayError) {
     if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter));
     return context.json({ ...error.details, error: error.message }, error.status);
@@ -27,7 +27,7 @@ export function answerError(error: unknown, context: GatewayContext): Response {
   return context.json({ error: context.get('endpoint')?.error ?? 'Something went wrong. Try again.' }, 500);
 }
 
-/** One log line of a fault: where, and the error's own words; never what a request carried. */
+/** Logs an unexpected error as one line of JSON, without request data. */
 export function logFault(where: Record<string, unknown>, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the gateway's log.
   console.error(JSON.stringify({ event: 'fault', ...where, cause: describe(error) }));

@@ -5,56 +5,59 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idempotentAnswer } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
-import { plainHash } from './digest.ts';
+import { sha256 } from './digest.ts';
 import { GatewayError } from './errors.ts';
-import { acting, actingId, claimedCustomer } from './identity.ts';
+import { customerIdSql, getCustomer, unverifiedCustomerId } from './identity.ts';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** A first request that has not answered after this long is taken for dead. */
-const longestWork = 60_000;
+/** A request without a response after this time is considered dead. */
+const abandonedAfterMs = 60_000;
 
-const repeatable = new Set<Endpoint>([postCheckout, checkoutAction, addBagItem, addSavedBagItem]);
+const idempotentEndpoints = new Set<Endpoint>([postCheckout, checkoutAction, addBagItem, addSavedBagItem]);
 
 /**
- * `Idempotency-Key`: the same key and body again get the stored answer; another body, or a first request whose answer
- * is not stored yet, get 409. Only what a call answers with 200 is stored, behind the answer, so that a refused one
- * leaves nothing. Without a key or customer it does nothing.
+ * `Idempotency-Key`: the same key and body get the stored response. Another body, or a first request without a stored
+ * response, gets 409. Only 200 responses are stored, after they are sent. Without a key or customer it does nothing.
  */
-export async function answerOnce(
+export async function withIdempotency(
   context: GatewayContext,
   endpoint: Endpoint,
   work: () => Promise<Response>,
 ): Promise<Response> {
   const key = context.req.header('idempotency-key');
-  if (key === undefined || !repeatable.has(endpoint)) return work();
+  if (key === undefined || !idempotentEndpoints.has(endpoint)) return work();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new GatewayError(400, 'The Idempotency-Key is not valid.');
-  if ((await claimedCustomer(context)) === undefined) return work();
+  if ((await unverifiedCustomerId(context)) === undefined) return work();
 
   const address = `${context.req.method} ${context.req.path}`;
-  const bodyHash = await plainHash(await context.req.text());
-  const [isFirst, customer] = await Promise.all([begin(context, address, key, bodyHash), acting(context)]);
+  const bodyHash = await sha256(await context.req.text());
+  const [isFirst, customer] = await Promise.all([
+    claimKey(context, address, key, bodyHash),
+    getCustomer(context),
+  ]);
   if (!customer) return work();
   const row = { ownerId: customer.id, address, key };
   if (!isFirst) return replay(context, row, bodyHash);
   const { background, database } = context.get('dependencies');
   try {
     const response = await work();
-    background(response.ok ? store(database, row, response.clone()) : forget(database, row));
+    background(response.ok ? storeResponse(database, row, response.clone()) : releaseKey(database, row));
     return response;
   } catch (error) {
-    background(forget(database, row));
+    background(releaseKey(database, row));
     throw error;
   }
 }
 
-async function store(database: Database, row: Row, response: Response): Promise<void> {
+async function storeResponse(database: Database, row: Row, response: Response): Promise<void> {
   const { status } = response;
   const answer = await response.text();
   await database.update(idempotentAnswer).set({ status, answer }).where(isRow(row)).run();
 }
 
-const forget = (database: Database, row: Row) => database.delete(idempotentAnswer).where(isRow(row)).run();
+const releaseKey = (database: Database, row: Row) =>
+  database.delete(idempotentAnswer).where(isRow(row)).run();
 
 type Database = Dependencies['database'];
 
@@ -67,20 +70,20 @@ const isRow = (row: Row) =>
     eq(idempotentAnswer.key, row.key),
   );
 
-/** True when this request is the first with its key: one conditional write decides. A deleted customer stores none. */
-async function begin(context: GatewayContext, address: string, key: string, bodyHash: string) {
+/** True for the first request with its key, decided by one conditional insert. Deleted customers store nothing. */
+async function claimKey(context: GatewayContext, address: string, key: string, bodyHash: string) {
   const { database, now } = context.get('dependencies');
   const time = now();
-  const begun = await database.all(sql`
+  const claimed = await database.all(sql`
     insert into idempotent_answer (ownerId, address, key, createdAt, bodyHash)
     select owner.id, ${address}, ${key}, ${time}, ${bodyHash}
-    from (select ${await actingId(context)} as id) as owner
+    from (select ${await customerIdSql(context)} as id) as owner
     where owner.id is not null
     on conflict (ownerId, address, key) do update
     set createdAt = excluded.createdAt, bodyHash = excluded.bodyHash, status = null, answer = null
-    where createdAt < ${time - day} or (status is null and createdAt < ${time - longestWork})
+    where createdAt < ${time - dayMs} or (status is null and createdAt < ${time - abandonedAfterMs})
     returning key`);
-  return begun.length > 0;
+  return claimed.length > 0;
 }
 
 async function replay(context: GatewayContext, row: Row, bodyHash: string): Promise<Response> {

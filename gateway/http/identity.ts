@@ -2,123 +2,118 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { guest, user, userSession } from '../database/customer.tables.ts';
 import type { GatewayContext } from './context.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
-import { isKeyedHash, keyedHash, plainHash } from './digest.ts';
+import { hmac, sha256, verifyHmac } from './digest.ts';
 import { GatewayError } from './errors.ts';
 
-/** Who the cookies prove: the signed-in user, the browser's guest, or both. */
+/** The signed-in user, the browser's guest, or both, as proven by cookies. */
 export type Identity = { readonly userId?: string; readonly guestId?: string };
 
-/** A customer that owns rows. */
-export type Acting = { readonly id: string; readonly isGuest: boolean };
+export type Customer = { readonly id: string; readonly isGuest: boolean };
 
-const minutes = 60_000;
-const days = 24 * 60 * minutes;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 const keyVersion = '1';
 
-/** One answer a request, whatever asks for it: middleware, limits and the handler. */
-const known = new WeakMap<Request, Promise<Identity>>();
+/** Caches the identity per request. */
+const identities = new WeakMap<Request, Promise<Identity>>();
 
-/** Reads both cookies; a tampered, expired or unknown one, or one of a deleted owner, counts as none. */
-export function identify(context: GatewayContext): Promise<Identity> {
-  const answer = known.get(context.req.raw) ?? readIdentity(context);
-  known.set(context.req.raw, answer);
+/** Reads both cookies. Ignores cookies that are tampered with, expired, unknown or of a deleted owner. */
+export function getIdentity(context: GatewayContext): Promise<Identity> {
+  const answer = identities.get(context.req.raw) ?? readIdentity(context);
+  identities.set(context.req.raw, answer);
   return answer;
 }
 
-/** The customer in whose name the request acts, or undefined without identity. */
-export async function acting(context: GatewayContext): Promise<Acting | undefined> {
-  const { userId, guestId } = await identify(context);
+/** The signed-in user, else the guest. Undefined without identity. */
+export async function getCustomer(context: GatewayContext): Promise<Customer | undefined> {
+  const { userId, guestId } = await getIdentity(context);
   if (userId !== undefined) return { id: userId, isGuest: false };
   return guestId === undefined ? undefined : { id: guestId, isGuest: true };
 }
 
-/**
- * Whom a call is counted as before the database says who acts: the guest by its signature, else the session as it was
- * sent. A made-up session beside no guest acts for none.
- */
-export async function claimedCustomer(context: GatewayContext): Promise<string | undefined> {
-  return (await signedGuest(context)) ?? (await sentSessionHash(context));
+/** A key for rate limits, before any database query: the signed guest id, else the hash of the session cookie. */
+export async function unverifiedCustomerId(context: GatewayContext): Promise<string | undefined> {
+  return (await readSignedGuestId(context)) ?? (await sessionTokenHash(context));
 }
 
-/** {@link acting}'s id as a part of a statement, for what is written beside that reading; null without identity. */
-export async function actingId(context: GatewayContext): Promise<SQL> {
-  const [guestId, tokenHash] = await Promise.all([signedGuest(context), sentSessionHash(context)]);
+/** SQL for the id of {@link getCustomer}, for writes in the same round trip. Null without identity. */
+export async function customerIdSql(context: GatewayContext): Promise<SQL> {
+  const [guestId, tokenHash] = await Promise.all([readSignedGuestId(context), sessionTokenHash(context)]);
   const { database, now } = context.get('dependencies');
   const users = database.select({ id: userSession.userId }).from(userSession);
   const guests = database.select({ id: guest.id }).from(guest);
   return sql`coalesce(
-    ${users.where(isLiveSession(tokenHash ?? '', now()))},
+    ${users.where(isActiveSession(tokenHash ?? '', now()))},
     ${guests.where(eq(guest.id, guestId ?? ''))}
   )`;
 }
 
-/** The acting customer; without identity the call fails with 404 and `text`. */
-export async function requireActing(
+/** {@link getCustomer}. Throws 404 (or `status`) with `text` without identity. */
+export async function requireCustomer(
   context: GatewayContext,
   text: string,
   status: 404 | 400 = 404,
-): Promise<Acting> {
-  const customer = await acting(context);
+): Promise<Customer> {
+  const customer = await getCustomer(context);
   if (!customer) throw new GatewayError(status, text);
   return customer;
 }
 
-/** Gives the browser its guest: a signed id, so that no one else's can be made up. */
-export async function rememberGuest(context: GatewayContext, guestId: string): Promise<void> {
+/** Sets the guest id, signed against forgery. */
+export async function setGuestCookie(context: GatewayContext, guestId: string): Promise<void> {
   const { settings } = context.get('dependencies');
-  const signature = await keyedHash(settings.IDENTITY_SECRET, 'guest', guestId);
+  const signature = await hmac(settings.IDENTITY_SECRET, 'guest', guestId);
   writeCookie(context, 'guest_id', `${keyVersion}.${guestId}.${signature}`);
-  known.delete(context.req.raw);
+  identities.delete(context.req.raw);
 }
 
-/** Gives the browser a session's token. */
-export function rememberUser(context: GatewayContext, token: string): void {
+export function setUserCookie(context: GatewayContext, token: string): void {
   writeCookie(context, 'user_id', token);
-  known.delete(context.req.raw);
+  identities.delete(context.req.raw);
 }
 
-export function forgetUser(context: GatewayContext): void {
+export function clearUserCookie(context: GatewayContext): void {
   clearCookie(context, 'user_id');
-  known.delete(context.req.raw);
+  identities.delete(context.req.raw);
 }
 
-/** What a session is stored under, from the browser's cookie as it came, proven or not. */
-export async function sentSessionHash(context: GatewayContext): Promise<string | undefined> {
+/** The key of the `user_session` row, from the unverified cookie. */
+export async function sessionTokenHash(context: GatewayContext): Promise<string | undefined> {
   const token = readCookie(context, 'user_id');
-  return token ? plainHash(token) : undefined;
+  return token ? sha256(token) : undefined;
 }
 
 async function readIdentity(context: GatewayContext): Promise<Identity> {
-  const [userId, guestId] = await Promise.all([readUser(context), readGuest(context)]);
+  const [userId, guestId] = await Promise.all([findUserId(context), findGuestId(context)]);
   return { ...(userId !== undefined && { userId }), ...(guestId !== undefined && { guestId }) };
 }
 
-async function signedGuest(context: GatewayContext): Promise<string | undefined> {
+async function readSignedGuestId(context: GatewayContext): Promise<string | undefined> {
   const [version, guestId, signature] = readCookie(context, 'guest_id')?.split('.') ?? [];
   if (version !== keyVersion || guestId === undefined || signature === undefined) return undefined;
   const { IDENTITY_SECRET } = context.get('dependencies').settings;
-  return (await isKeyedHash(IDENTITY_SECRET, 'guest', guestId, signature)) ? guestId : undefined;
+  return (await verifyHmac(IDENTITY_SECRET, 'guest', guestId, signature)) ? guestId : undefined;
 }
 
-async function readGuest(context: GatewayContext): Promise<string | undefined> {
-  const guestId = await signedGuest(context);
+async function findGuestId(context: GatewayContext): Promise<string | undefined> {
+  const guestId = await readSignedGuestId(context);
   if (guestId === undefined) return undefined;
   const { database } = context.get('dependencies');
   const row = await database.select({ id: guest.id }).from(guest).where(eq(guest.id, guestId)).get();
   return row?.id;
 }
 
-/** 30 days idle, 90 absolute. */
-const isLiveSession = (tokenHash: string, time: number) =>
+/** Sessions end after 30 days idle or 90 days in total. */
+const isActiveSession = (tokenHash: string, time: number) =>
   and(
     eq(userSession.tokenHash, tokenHash),
-    gt(userSession.createdAt, time - 90 * days),
-    gt(userSession.lastSeenAt, time - 30 * days),
+    gt(userSession.createdAt, time - 90 * dayMs),
+    gt(userSession.lastSeenAt, time - 30 * dayMs),
   );
 
-/** Being seen is written down at most once an hour. */
-async function readUser(context: GatewayContext): Promise<string | undefined> {
-  const tokenHash = await sentSessionHash(context);
+/** Updates `lastSeenAt` at most once an hour. */
+async function findUserId(context: GatewayContext): Promise<string | undefined> {
+  const tokenHash = await sessionTokenHash(context);
   if (tokenHash === undefined) return undefined;
   const { database, now, background } = context.get('dependencies');
   const time = now();
@@ -126,10 +121,10 @@ async function readUser(context: GatewayContext): Promise<string | undefined> {
     .select({ userId: userSession.userId, lastSeenAt: userSession.lastSeenAt })
     .from(userSession)
     .innerJoin(user, eq(user.id, userSession.userId))
-    .where(isLiveSession(tokenHash, time))
+    .where(isActiveSession(tokenHash, time))
     .get();
   if (!row) return undefined;
-  if (row.lastSeenAt < time - 60 * minutes) {
+  if (row.lastSeenAt < time - hourMs) {
     background(
       database
         .update(userSession)

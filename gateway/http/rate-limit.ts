@@ -1,94 +1,160 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as bag from '#contract/bag/bag.endpoints.ts';
+import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { statement } from '../database/commit.ts';
 import { limitCounter } from '../database/customer.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
+import { isEqualSecret } from './digest.ts';
 import { GatewayError } from './errors.ts';
-import { networksOf } from './network.ts';
+import { unverifiedCustomerId } from './identity.ts';
 
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
-
-export type Limit = {
+export type RateLimitRule = {
   readonly subject: string;
-  readonly most: number;
-  readonly perSeconds: number;
-  /** How many happen at once; absent: one. */
-  readonly atOnce?: number;
+  readonly max: number;
+  readonly windowSeconds: number;
+  /** How much one request adds to the counter. Default 1. */
+  readonly cost?: number;
 };
 
-/** A limit on what comes from one network address. */
-export function perNetwork(context: GatewayContext, { subject, most, ...span }: Limit): Limit[] {
-  return networksOf(context).map(({ name, times }) => ({
-    subject: `${subject}/${name}`,
-    most: most * times,
-    ...span,
-  }));
+/** Endpoints that share a counter per customer. The limits are in wrangler.toml. */
+const limitedEndpoints: Record<keyof Dependencies['limits'], readonly Endpoint[]> = {
+  bag: [
+    bag.addBagItem,
+    bag.updateBagItem,
+    bag.removeBagItem,
+    bag.clearBag,
+    bag.addSavedBagItem,
+    bag.updateSavedBagItem,
+    bag.removeSavedBagItem,
+    bag.saveBagItem,
+    bag.moveSavedBagItem,
+  ],
+  checkout: [postCheckout, checkoutAction],
+};
+
+/** Counts a bag or checkout call with Cloudflare's rate limiter. Throws 429 above the limit. */
+export async function rateLimitEndpoint(context: GatewayContext, endpoint: Endpoint): Promise<void> {
+  const name = (['bag', 'checkout'] as const).find((each) => limitedEndpoints[each].includes(endpoint));
+  const key = name && (await unverifiedCustomerId(context));
+  if (!name || key === undefined) return;
+  const { success } = await context.get('dependencies').limits[name].limit({ key });
+  if (!success) throw rateLimitError(60);
 }
 
-/** Counts what happens in exact windows kept in the database. Tells whether it was within every limit. */
-export async function countWithin(
-  { database, now }: Clocked,
-  limits: readonly Limit[],
-): Promise<{ isWithin: boolean; secondsLeft: number }> {
+/** Counts in exact windows in the database. Throws 429 with `Retry-After` above a limit. */
+export async function enforceRateLimit(
+  context: GatewayContext,
+  rules: RateLimitRule | readonly RateLimitRule[],
+): Promise<void> {
+  const { isAllowed, retryAfter } = await consumeRateLimits(
+    context.get('dependencies'),
+    'subject' in rules ? [rules] : rules,
+  );
+  if (!isAllowed) throw rateLimitError(retryAfter);
+}
+
+/** Adds a request to all counters. `retryAfter` is in seconds. */
+export async function consumeRateLimits(
+  { database, now }: WithClock,
+  rules: readonly RateLimitRule[],
+): Promise<{ isAllowed: boolean; retryAfter: number }> {
   const time = now();
-  const counted = await database.$client.batch<{ count: number }>(
-    limits.map((rule) => countStatement(database, rule, time)),
+  const counters = await database.$client.batch<{ count: number }>(
+    rules.map(({ subject, windowSeconds, cost = 1 }) =>
+      statement(
+        database.$client,
+        database
+          .insert(limitCounter)
+          .values({ subject, windowStart: windowStart(time, windowSeconds), count: cost })
+          .onConflictDoUpdate({
+            target: [limitCounter.subject, limitCounter.windowStart],
+            set: { count: sql`${limitCounter.count} + ${cost}` },
+          })
+          .returning({ count: limitCounter.count }),
+      ),
+    ),
   );
-  const exceeded = limits.filter(({ most }, at) => (counted[at]?.results[0]?.count ?? 0) > most);
-  const waits = exceeded.map((rule) => secondsLeftOf(rule, time));
-  return { isWithin: exceeded.length === 0, secondsLeft: Math.max(0, ...waits) };
-}
-
-function countStatement(
-  database: Dependencies['database'],
-  { subject, perSeconds, atOnce = 1 }: Limit,
-  time: number,
-): D1PreparedStatement {
-  return statement(
-    database.$client,
-    database
-      .insert(limitCounter)
-      .values({ subject, windowStart: windowAt(time, perSeconds), count: atOnce })
-      .onConflictDoUpdate({
-        target: [limitCounter.subject, limitCounter.windowStart],
-        set: { count: sql`${limitCounter.count} + ${atOnce}` },
-      })
-      .returning({ count: limitCounter.count }),
+  const exceeded = rules.filter(({ max }, index) => (counters[index]?.results[0]?.count ?? 0) > max);
+  const waits = exceeded.map(({ windowSeconds }) =>
+    Math.ceil((windowStart(time, windowSeconds) + windowSeconds * 1000 - time) / 1000),
   );
+  return { isAllowed: exceeded.length === 0, retryAfter: Math.max(0, ...waits) };
 }
 
-function secondsLeftOf({ perSeconds }: Limit, time: number): number {
-  return Math.ceil((windowAt(time, perSeconds) + perSeconds * 1000 - time) / 1000);
-}
-
-const windowAt = (time: number, perSeconds: number) => time - (time % (perSeconds * 1000));
-
-/** Takes one count back: what was counted turned out not to be what is limited. */
-export async function uncount({ database, now }: Clocked, limits: readonly Limit[]): Promise<void> {
+/** Subtracts one from the counters, for requests that turn out not to count. */
+export async function refundRateLimits(
+  { database, now }: WithClock,
+  rules: readonly RateLimitRule[],
+): Promise<void> {
   const d1 = database.$client;
   const time = now();
   await d1.batch(
-    limits.map(({ subject, perSeconds }) =>
+    rules.map(({ subject, windowSeconds }) =>
       statement(
         d1,
         database
           .update(limitCounter)
           .set({ count: sql`${limitCounter.count} - 1` })
           .where(
-            and(eq(limitCounter.subject, subject), eq(limitCounter.windowStart, windowAt(time, perSeconds))),
+            and(
+              eq(limitCounter.subject, subject),
+              eq(limitCounter.windowStart, windowStart(time, windowSeconds)),
+            ),
           ),
       ),
     ),
   );
 }
 
-/** {@link countWithin}, refused with 429 and `Retry-After` beyond a limit. */
-export async function limit(context: GatewayContext, rules: Limit | readonly Limit[]): Promise<void> {
-  const limits = 'subject' in rules ? [rules] : rules;
-  const { isWithin, secondsLeft } = await countWithin(context.get('dependencies'), limits);
-  if (!isWithin) throw tooMany(secondsLeft);
+const windowStart = (time: number, windowSeconds: number) => time - (time % (windowSeconds * 1000));
+
+/** `retryAfter` is in seconds. */
+export function rateLimitError(retryAfter: number): GatewayError {
+  return new GatewayError(429, 'Too many requests. Wait a moment and try again.', retryAfter);
 }
 
-export function tooMany(secondsLeft: number): GatewayError {
-  return new GatewayError(429, 'Too many requests. Wait a moment and try again.', secondsLeft);
+/** The same rule for each network of the client. */
+export function perNetwork(
+  context: GatewayContext,
+  { subject, max, ...rest }: RateLimitRule,
+): RateLimitRule[] {
+  return clientNetworks(context).map(({ name, multiplier }) => ({
+    subject: `${subject}/${name}`,
+    max: max * multiplier,
+    ...rest,
+  }));
+}
+
+/** An IPv4 address, an IPv6 /64, or an IPv6 /48, which gets ten times the limit. */
+export type Network = { readonly name: string; readonly multiplier: 1 | 10 };
+
+/** The networks that a request is counted for. Ignores forwarding headers that clients set. */
+export function clientNetworks(context: GatewayContext): readonly [Network, ...Network[]] {
+  const address = clientAddress(context).replace(/^::ffff:(?=[\d.]+$)/i, '');
+  if (!address.includes(':')) return [{ name: address, multiplier: 1 }];
+  const groups = ipv6Groups(address);
+  return [
+    { name: `${groups.slice(0, 4).join(':')}::/64`, multiplier: 1 },
+    { name: `${groups.slice(0, 3).join(':')}::/48`, multiplier: 10 },
+  ];
+}
+
+/** The address that Cloudflare saw, or the one that the shop's edge forwards with a valid EDGE_SECRET. */
+function clientAddress(context: GatewayContext): string {
+  const { EDGE_SECRET } = context.get('dependencies').settings;
+  const isOwnEdge =
+    EDGE_SECRET !== undefined && isEqualSecret(context.req.header('x-strand-edge') ?? '', EDGE_SECRET);
+  const forwarded = isOwnEdge ? context.req.header('x-strand-client-address') : undefined;
+  return forwarded || (context.req.header('cf-connecting-ip') ?? 'local');
+}
+
+function ipv6Groups(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
 }

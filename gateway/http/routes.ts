@@ -2,52 +2,50 @@ import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { encode, safeDecode } from '#contract/wire/codec.ts';
 import type { Answer, Endpoint, HandlerInput } from '#contract/wire/endpoint.ts';
-import { limitCall } from './call-limits.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
-import { answerOnce } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
+import { rateLimitEndpoint } from './rate-limit.ts';
 
 export type Call<E extends Endpoint> = HandlerInput<E> & { readonly context: GatewayContext };
 
-/** Does a call; returns the answer in Strand's own form, or a whole response where the contract asks for one. */
+/** Returns the decoded answer, or a `Response` where the contract needs one. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Response>;
 
-/** A noun's calls: the endpoint of the contract beside what answers it. */
 export type Route = {
   readonly endpoint: Endpoint;
-  /** Other addresses of the same call. */
-  readonly alsoAt: readonly string[];
-  readonly answer: (context: GatewayContext) => Promise<Response>;
+  /** Further paths of the endpoint. */
+  readonly aliases: readonly string[];
+  readonly handle: (context: GatewayContext) => Promise<Response>;
 };
 
 /**
- * Joins an endpoint to its handler: parameters, query and body are parsed by the contract before the handler sees
- * them (400 with the call's text), limits are tested and repeats answered, its answer is written by the contract's
- * shape and freshness.
+ * Binds a contract endpoint to its handler: validates query and body (400 with the endpoint's error text), applies
+ * rate limits and idempotency, and encodes the answer with the contract's schema and cache policy.
  */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, alsoAt: string[] = []): Route {
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, aliases: string[] = []): Route {
   return {
     endpoint,
-    alsoAt,
-    answer: async (context) => {
+    aliases,
+    handle: async (context) => {
       const input = {
         params: context.req.param(),
         ...(endpoint.query && { query: parse(endpoint, endpoint.query, context.req.query()) }),
         ...(endpoint.body && { body: parse(endpoint, endpoint.body, await readJson(endpoint, context)) }),
         context,
       };
-      await limitCall(context, endpoint);
-      return answerOnce(context, endpoint, async () => {
-        // The three parts were parsed by the very shapes that `HandlerInput<E>` is derived from.
+      await rateLimitEndpoint(context, endpoint);
+      return withIdempotency(context, endpoint, async () => {
+        // Parsed by the schemas that `HandlerInput<E>` is derived from.
         const result = await handler(input as unknown as Call<E>);
-        return result instanceof Response ? result : written(context, endpoint, result);
+        return result instanceof Response ? result : respond(context, endpoint, result);
       });
     },
   };
 }
 
-/** Writes an answer by a call's shape and freshness: for handlers that answer one use of their call. */
-export function written<E extends Endpoint>(
+/** Encodes an answer with an endpoint's schema and cache policy. */
+export function respond<E extends Endpoint>(
   context: GatewayContext,
   endpoint: E,
   answer: Answer<E>,
@@ -56,12 +54,11 @@ export function written<E extends Endpoint>(
   return context.json(encode(endpoint.answer, answer) as never);
 }
 
-/** Mounts routes under their own addresses. */
 export function mount(gateway: Hono<GatewayEnv>, routes: Route[]): void {
-  for (const { endpoint, alsoAt, answer } of routes) {
-    gateway.on(endpoint.method, [endpoint.path, ...alsoAt], (context) => {
+  for (const { endpoint, aliases, handle } of routes) {
+    gateway.on(endpoint.method, [endpoint.path, ...aliases], (context) => {
       context.set('endpoint', endpoint);
-      return answer(context);
+      return handle(context);
     });
   }
 }

@@ -5,8 +5,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Settings } from '../settings.ts';
 import type { GatewayEnv } from './context.ts';
 
-/** What production does not run without: a sentence for the operator, and when it is there. */
-const needed: readonly (readonly [string, (settings: Settings) => boolean])[] = [
+/** Settings that production requires: the problem as operators read it, and the check. */
+const requirements: readonly (readonly [string, (settings: Settings) => boolean])[] = [
   ['SHOP_URL must be the shop’s own https address', ({ SHOP_URL }) => isHttpsOrigin(SHOP_URL)],
   ['STAFF_EMAIL is missing', ({ STAFF_EMAIL }) => STAFF_EMAIL !== undefined],
   [
@@ -18,31 +18,34 @@ const needed: readonly (readonly [string, (settings: Settings) => boolean])[] = 
 
 const isHttpsOrigin = (address = '') => address.startsWith('https://') && new URL(address).origin === address;
 
-/** Production runs whole or not at all: 503 to everybody while something is missing, and /health says what. */
-export const setUpCheck: MiddlewareHandler<GatewayEnv> = async (context, next) => {
+/** Answers 503 in production until all settings and the store are there. /health lists what is missing. */
+export const requireSetUp: MiddlewareHandler<GatewayEnv> = async (context, next) => {
   const dependencies = context.get('dependencies');
   if (dependencies.settings.ENVIRONMENT !== 'production') return next();
-  const missing = needed.filter(([, isThere]) => !isThere(dependencies.settings)).map(([problem]) => problem);
-  if (missing.length > 0) return notSetUp(context.req.path, 'The shop is not set up correctly.', missing);
-  // The staff's calls ask for a session, which no visitor has, or for the set-up's token.
+  const missing = requirements
+    .filter(([, isMet]) => !isMet(dependencies.settings))
+    .map(([problem]) => problem);
+  if (missing.length > 0)
+    return notSetUpResponse(context.req.path, 'The shop is not set up correctly.', missing);
+  // Staff calls check a session or the set-up token themselves.
   if (context.req.path.startsWith('/admin/') || (await hasStore(dependencies))) return next();
-  return notSetUp(context.req.path, noStore, [noStore]);
+  return notSetUpResponse(context.req.path, noStoreMessage, [noStoreMessage]);
 };
 
-export const noStore = 'This shop is not set up yet.';
+export const noStoreMessage = 'This shop is not set up yet.';
 
-/** The answer of a gateway that cannot run: what is missing is told at /health only. */
-export function notSetUp(path: string, error: string, problems: readonly string[]): Response {
+/** 503. Only /health lists the problems. */
+export function notSetUpResponse(path: string, error: string, problems: readonly string[]): Response {
   const body = path === getHealth.path ? { error: getHealth.error, status: 'down', problems } : { error };
   return Response.json(body, { status: 503, headers: { 'cache-control': 'private, no-store' } });
 }
 
-const withStore = new WeakSet<Settings>();
+const settingsWithStore = new WeakSet<Settings>();
 
-/** Asked until it is there, then remembered. Without the database whatever is called says so itself. */
+/** Queried until the store exists, then cached. True when the database fails, so the called route reports it. */
 async function hasStore({ database, settings }: Dependencies): Promise<boolean> {
-  if (withStore.has(settings)) return true;
-  const isThere = await database
+  if (settingsWithStore.has(settings)) return true;
+  const exists = await database
     .select({ id: store.id })
     .from(store)
     .limit(1)
@@ -51,6 +54,6 @@ async function hasStore({ database, settings }: Dependencies): Promise<boolean> 
       (row) => row !== undefined,
       () => true,
     );
-  if (isThere) withStore.add(settings);
-  return isThere;
+  if (exists) settingsWithStore.add(settings);
+  return exists;
 }

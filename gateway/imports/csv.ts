@@ -9,7 +9,7 @@ export type Csv = {
   readonly errors: readonly { readonly line: number; readonly problem: string }[];
 };
 
-export function readCsv(text: string): Csv {
+export function parseCsv(text: string): Csv {
   const source = text.replace(/^\uFEFF/, '');
   const columns: string[] = [];
   const rows: CsvRow[] = [];
@@ -34,20 +34,20 @@ export function readCsv(text: string): Csv {
 }
 
 /** A spreadsheet reads a cell that begins so as a formula. */
-const harmless = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+const escapeFormula = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
-/** What {@link harmless} put before a cell. */
-export const plainCell = (value: string) => (/^'[=+\-@]/.test(value) ? value.slice(1) : value);
+/** What {@link escapeFormula} put before a cell. */
+export const unescapeFormula = (value: string) => (/^'[=+\-@]/.test(value) ? value.slice(1) : value);
 
 export type Cell = string | number | boolean | null | undefined;
 
-export function writeCsv(
+export function serializeCsv(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
   hasHead: boolean,
 ): string {
   const texts = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? harmless(cell) : (cell ?? ''))),
+    row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : (cell ?? ''))),
   );
   return `${Papa.unparse(hasHead ? [[...columns], ...texts] : texts, { newline: '\n' })}\n`;
 }

@@ -5,7 +5,7 @@ import { finishOrders } from '../../tests/world/finished-orders.ts';
 import type { Visitor } from '../../tests/world/gateway-visitor.ts';
 import { openImportWorld, shopifyCsv } from '../../tests/world/import-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { readCsv } from './csv.ts';
+import { parseCsv } from './csv.ts';
 
 const { world, manager, read, apply } = await openImportWorld();
 
@@ -33,7 +33,7 @@ test('what is exported changes nothing when it is imported, goods without varian
       ${numbers} select 'part-' || i, i, 'part-' || i, 'PART-' || i, 100, '[]', 0, 0, 1 from n where i <> 7`),
   ]);
   const csv = await exported('goods');
-  const handles = new Set(readCsv(csv).rows.map(({ cells }) => cells['handle']));
+  const handles = new Set(parseCsv(csv).rows.map(({ cells }) => cells['handle']));
   expect(handles.size).toBe(await count('product'));
   expect(await read(csv)).toMatchObject({ errors: [], created: 0, updated: 0, changes: [] });
   expect((await manager.send('GET', '/admin/exports/codes')).status).toBe(200);
@@ -75,7 +75,7 @@ test('orders are exported with what was paid and by whom, customers with those w
     env.DB.prepare("insert into user (id, createdAt, email) values ('user_efua', 1, 'efua@example.com')"),
     env.DB.prepare("update orders set ownerId = 'user_efua', email = 'hers@example.com' where id = 'o8.0'"),
   ]);
-  const orders = readCsv(await exported('orders')).rows.map(({ cells }) => cells);
+  const orders = parseCsv(await exported('orders')).rows.map(({ cells }) => cells);
   expect(orders).toHaveLength(502);
   expect(orders[6]).toMatchObject({
     ...{
@@ -94,7 +94,7 @@ test('orders are exported with what was paid and by whom, customers with those w
       refunded: '0.5',
     },
   });
-  const customers = readCsv(await exported('customers', await signedInStaff(world, 'owner'))).rows.map(
+  const customers = parseCsv(await exported('customers', await signedInStaff(world, 'owner'))).rows.map(
     ({ cells }) => cells,
   );
   expect(customers).toMatchObject([

@@ -1,8 +1,8 @@
 import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/goods.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
-import { isUnchanged } from '../catalogue/product.difference.ts';
+import { isUnchanged } from '../catalogue/product.diff.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
-import type { ImportedProduct, ImportedVariant } from './imported.ts';
+import type { ImportedProduct, ImportedVariant } from './import.file.ts';
 
 /** A category, subcategory or colour that a file names and the shop does not have. */
 export type Addition =
@@ -22,7 +22,7 @@ export type Plan = {
   readonly isSame: boolean;
 };
 
-export type Shelves = Pick<Taxonomy, 'categories' | 'colors'>;
+export type ShopTaxonomy = Pick<Taxonomy, 'categories' | 'colors'>;
 
 const shortSlug = (name: string) => slugOf(name).slice(0, 40).replace(/-$/, '') || 'other';
 
@@ -31,14 +31,14 @@ const isNamed =
     each.name.toLowerCase() === name.toLowerCase() || each.slug === slugOf(name);
 
 /** What a file makes of a product. `pictures` tells where the pictures of other sites are kept. */
-export function planOf(
+export function planProduct(
   imported: ImportedProduct,
   current: StoredProduct | undefined,
-  shelves: Shelves,
+  shelves: ShopTaxonomy,
   pictures: ReadonlyMap<string, string>,
 ): Plan {
   const additions: Addition[] = [];
-  const place = placeOf(imported, current, shelves, additions);
+  const place = resolveCategory(imported, current, shelves, additions);
   const named = new Set(imported.variants.map(({ sku }) => sku));
   const known = {
     all: current?.variants ?? [],
@@ -64,10 +64,10 @@ export function planOf(
   };
 }
 
-function placeOf(
+function resolveCategory(
   { category: asked, subcategory }: ImportedProduct,
   current: StoredProduct | undefined,
-  { categories }: Shelves,
+  { categories }: ShopTaxonomy,
   additions: Addition[],
 ): { categoryId: string; subcategoryId: string } {
   if (!asked && current) return { categoryId: current.categoryId, subcategoryId: current.subcategoryId };
@@ -98,7 +98,7 @@ function placeOf(
 function variantDraft(
   { color, stock, isStockExported, images, ...given }: ImportedVariant,
   known: Readonly<Record<'all' | 'unnamed', StoredProduct['variants']>>,
-  { colors }: Shelves,
+  { colors }: ShopTaxonomy,
   pictures: ReadonlyMap<string, string>,
   additions: Addition[],
 ): VariantDraft {

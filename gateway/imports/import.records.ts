@@ -1,15 +1,14 @@
 import { picturePath } from '#contract/pictures/picture.rules.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
-import { chunksOf } from './chunks.ts';
-import type { ImportedProduct } from './imported.ts';
+import type { ImportedProduct } from './import.file.ts';
 
-const rowsAtOnce = 200;
+const rowsPerStatement = 200;
 
 /** Keeps what a file wants to change until it is done, for a day at most. */
-export async function writeImport(
-  dependencies: Clocked,
+export async function createImport(
+  dependencies: WithClock,
   by: string,
   products: readonly ImportedProduct[],
 ): Promise<string> {
@@ -18,13 +17,13 @@ export async function writeImport(
   const importId = newId('import');
   await d1.batch([
     d1.prepare('delete from imported_product where createdAt < ?1').bind(now() - 24 * 3_600_000),
-    ...chunksOf(products, rowsAtOnce).map((some, chunk) =>
+    ...chunksOf(products, rowsPerStatement).map((some, chunk) =>
       d1
         .prepare(
           `insert into imported_product (importId, number, createdAt, product, state)
            select ?1, key + ?2, ?3, value, 'waiting' from json_each(?4)`,
         )
-        .bind(importId, chunk * rowsAtOnce, now(), JSON.stringify(some)),
+        .bind(importId, chunk * rowsPerStatement, now(), JSON.stringify(some)),
     ),
     auditStatement(dependencies, {
       staff: by,
@@ -38,7 +37,11 @@ export async function writeImport(
 
 export type Waiting = { readonly number: number; readonly product: ImportedProduct };
 
-export async function readWaiting({ database }: Stored, importId: string, most: number): Promise<Waiting[]> {
+export async function listWaiting(
+  { database }: WithDatabase,
+  importId: string,
+  most: number,
+): Promise<Waiting[]> {
   const { results } = await database.$client
     .prepare(
       `select number, product from imported_product where importId = ?1 and state = 'waiting' order by number limit ?2`,
@@ -50,8 +53,8 @@ export async function readWaiting({ database }: Stored, importId: string, most: 
 }
 
 /** Another request may have done the same products: what is done stays done. */
-export async function writeStates(
-  { database }: Stored,
+export async function updateStates(
+  { database }: WithDatabase,
   importId: string,
   states: readonly { readonly number: number; readonly state: string }[],
 ): Promise<void> {
@@ -65,7 +68,7 @@ export async function writeStates(
 }
 
 /** How far an import is; undefined for one that is not there. */
-export async function readProgress({ database }: Stored, importId: string) {
+export async function readProgress({ database }: WithDatabase, importId: string) {
   const d1 = database.$client;
   const [counts, failed] = await d1.batch([
     d1
@@ -90,8 +93,8 @@ export async function readProgress({ database }: Stored, importId: string) {
 }
 
 /** Where the pictures of these addresses are kept: the latest of each. */
-export async function readSources(
-  { database }: Stored,
+export async function readPictureSources(
+  { database }: WithDatabase,
   sources: readonly string[],
 ): Promise<Map<string, string>> {
   const { results } = await database.$client
@@ -104,11 +107,19 @@ export async function readSources(
 }
 
 /** Says of the pictures of these addresses what they show, where that is not said yet. */
-export async function writeAlts({ database }: Stored, alts: Readonly<Record<string, string>>): Promise<void> {
+export async function updatePictureAlts(
+  { database }: WithDatabase,
+  alts: Readonly<Record<string, string>>,
+): Promise<void> {
   await database.$client
     .prepare(
       'update picture set alt = each.value from json_each(?1) each where source = each.key and alt is null',
     )
     .bind(JSON.stringify(alts))
     .run();
+}
+
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

@@ -13,12 +13,12 @@ import type { Route } from '../http/routes.ts';
 import { auditStatement } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { requireStaff } from '../staff/staff-identity.records.ts';
-import { readCsv } from './csv.ts';
+import { parseCsv } from './csv.ts';
 import { readExport } from './export.records.ts';
-import { keepZip } from './import.pictures.ts';
-import { readProgress, writeImport } from './import.records.ts';
-import { importStep, planAll } from './import.steps.ts';
-import { readFile } from './imported.ts';
+import { parseImportFile } from './import.file.ts';
+import { storeZipPictures } from './import.pictures.ts';
+import { createImport, readProgress } from './import.records.ts';
+import { planProducts, runImportStep } from './import.steps.ts';
 
 const shown = 100;
 
@@ -31,7 +31,7 @@ async function progress(context: GatewayContext, importId: string) {
 export const importRoutes: Route[] = [
   staffRoute(postImport, async ({ context, staff, body }) => {
     const dependencies = context.get('dependencies');
-    const { products, errors, notes, rows, format } = readFile(readCsv(body.text));
+    const { products, errors, notes, rows, format } = parseImportFile(parseCsv(body.text));
     const found = {
       format,
       rows,
@@ -44,12 +44,12 @@ export const importRoutes: Route[] = [
     };
     if (errors.length > 0) return { ...found, importId: undefined };
     if (products.length === 0) throw new GatewayError(400, 'There are no goods in this file.');
-    const plans = await planAll(dependencies, products);
+    const plans = await planProducts(dependencies, products);
     const changes = plans.filter(({ plan }) => !plan.isSame);
     const created = changes.filter(({ isNew }) => isNew).length;
     return {
       ...found,
-      importId: await writeImport(dependencies, staff.email, products),
+      importId: await createImport(dependencies, staff.email, products),
       created,
       updated: changes.length - created,
       same: plans.length - changes.length,
@@ -71,13 +71,13 @@ export const importRoutes: Route[] = [
   staffRoute(postImportPictures, async ({ context, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, postImportPictures.error);
-    return keepZip(context.get('dependencies'), body, staff.email);
+    return storeZipPictures(context.get('dependencies'), body, staff.email);
   }),
 
   staffRoute(getImport, ({ context, params }) => progress(context, params.importId)),
 
   staffRoute(postImportStep, async ({ context, staff, params }) => {
-    await importStep(context.get('dependencies'), params.importId, staff.email);
+    await runImportStep(context.get('dependencies'), params.importId, staff.email);
     return progress(context, params.importId);
   }),
 

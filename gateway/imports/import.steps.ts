@@ -1,45 +1,50 @@
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { saveDraft } from '../catalogue/staff-product.ts';
 import { readTaxonomy, saveCategory, saveColor } from '../catalogue/staff-taxonomy.records.ts';
-import { readProductsOfSlugs } from '../catalogue/stored-product.records.ts';
+import { readProductsBySlug } from '../catalogue/stored-product.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
-import { keepPicture } from '../pictures/picture-store.ts';
+import { storePicture } from '../pictures/picture-store.ts';
 import { readRevisions } from '../staff/change.records.ts';
-import { chunksOf } from './chunks.ts';
-import { type Addition, type Plan, planOf } from './import.plan.ts';
-import { readSources, readWaiting, writeAlts, writeStates } from './import.records.ts';
-import type { ImportedProduct } from './imported.ts';
+import type { ImportedProduct } from './import.file.ts';
+import { type Addition, type Plan, planProduct } from './import.plan.ts';
+import {
+  chunksOf,
+  listWaiting,
+  readPictureSources,
+  updatePictureAlts,
+  updateStates,
+} from './import.records.ts';
 
 /** As many as one request saves, and one statement reads. */
-const productsAtOnce = 40;
-const readAtOnce = 200;
+const productsPerStep = 40;
+const productsPerQuery = 200;
 const pictureTimeoutMs = 10_000;
 
-const isElsewhere = (image: string) => /^(?:https?:\/\/|file:)/i.test(image);
+const isExternal = (image: string) => /^(?:https?:\/\/|file:)/i.test(image);
 
 /** The addresses of a product's pictures on other sites, and their names in a zip. */
-const picturesOf = ({ variants }: ImportedProduct) => [
-  ...new Set(variants.flatMap(({ images }) => images.filter(isElsewhere))),
+const externalPictures = ({ variants }: ImportedProduct) => [
+  ...new Set(variants.flatMap(({ images }) => images.filter(isExternal))),
 ];
 
 /** What a file would change. */
-export async function planAll(dependencies: Dependencies, products: readonly ImportedProduct[]) {
+export async function planProducts(dependencies: Dependencies, products: readonly ImportedProduct[]) {
   const shelves = await readTaxonomy(dependencies);
   const plans: { imported: ImportedProduct; plan: Plan; isNew: boolean }[] = [];
-  for (const some of chunksOf(products, readAtOnce)) {
+  for (const some of chunksOf(products, productsPerQuery)) {
     const [current, pictures] = await Promise.all([
-      readProductsOfSlugs(
+      readProductsBySlug(
         dependencies,
         some.map(({ handle }) => handle),
       ),
-      readSources(dependencies, some.flatMap(picturesOf)),
+      readPictureSources(dependencies, some.flatMap(externalPictures)),
     ]);
     for (const imported of some) {
       const before = current.get(imported.handle);
       plans.push({
         imported,
-        plan: planOf(imported, before, shelves, pictures),
+        plan: planProduct(imported, before, shelves, pictures),
         isNew: before === undefined,
       });
     }
@@ -48,20 +53,20 @@ export async function planAll(dependencies: Dependencies, products: readonly Imp
 }
 
 /** Saves the next products of an import: each whole or not at all, and with the reason kept. */
-export async function importStep(dependencies: Dependencies, importId: string, by: string): Promise<void> {
-  const waiting = await readWaiting(dependencies, importId, productsAtOnce);
+export async function runImportStep(dependencies: Dependencies, importId: string, by: string): Promise<void> {
+  const waiting = await listWaiting(dependencies, importId, productsPerStep);
   if (waiting.length === 0) return;
   const products = waiting.map(({ product }) => product);
   const [shelves, current, pictures] = await Promise.all([
     readTaxonomy(dependencies),
-    readProductsOfSlugs(
+    readProductsBySlug(
       dependencies,
       products.map(({ handle }) => handle),
     ),
-    readSources(dependencies, products.flatMap(picturesOf)),
+    readPictureSources(dependencies, products.flatMap(externalPictures)),
   ]);
-  const planned = products.map((each) => planOf(each, current.get(each.handle), shelves, pictures));
-  await addShelves(
+  const planned = products.map((each) => planProduct(each, current.get(each.handle), shelves, pictures));
+  await addTaxonomy(
     dependencies,
     by,
     planned.flatMap(({ additions }) => additions),
@@ -70,27 +75,27 @@ export async function importStep(dependencies: Dependencies, importId: string, b
     waiting.map(async ({ number, product }, ahead) => {
       const before = current.get(product.handle);
       try {
-        const brought = await bringPictures(dependencies, product, pictures);
-        const { draft, isSame } = planOf(product, before, shelves, brought);
+        const brought = await fetchPictures(dependencies, product, pictures);
+        const { draft, isSame } = planProduct(product, before, shelves, brought);
         if (isSame) return { number, state: 'same' };
-        await saveDraft(dependencies, { by, draft, before, reason: 'import', ahead });
+        await saveDraft(dependencies, { by, draft, before, reason: 'import', positionOffset: ahead });
         return { number, state: 'done' };
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         // Another request may have saved it just before.
-        const [again] = await planAll(dependencies, [product]);
+        const [again] = await planProducts(dependencies, [product]);
         return { number, state: again?.plan.isSame ? 'same' : error.message };
       }
     }),
   );
-  await writeStates(dependencies, importId, states);
+  await updateStates(dependencies, importId, states);
 }
 
 /**
  * One after the other: a subcategory needs its category. What is there by now stays; what cannot be added refuses the
  * products that need it.
  */
-async function addShelves(
+async function addTaxonomy(
   dependencies: Dependencies,
   by: string,
   additions: readonly Addition[],
@@ -116,13 +121,13 @@ async function addShelves(
 const subjectOf = ({ kind, _id }: Addition) => `${kind}/${_id}`;
 
 /** Fetches the pictures of other sites that are not kept yet. */
-async function bringPictures(
+async function fetchPictures(
   dependencies: Dependencies,
   product: ImportedProduct,
   known: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const all = new Map(known);
-  for (const source of picturesOf(product).filter((image) => !known.has(image))) {
+  for (const source of externalPictures(product).filter((image) => !known.has(image))) {
     const unread = () => new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
     if (source.startsWith('file:'))
       throw new GatewayError(400, `The picture ${source.slice(5, 120)} was not sent in a zip.`);
@@ -130,9 +135,9 @@ async function bringPictures(
       () => undefined,
     );
     if (!answer?.ok || !answer.body) throw unread();
-    const kept = await keepPicture(dependencies, answer.body, { senderId: null, isPublic: true, source });
+    const kept = await storePicture(dependencies, answer.body, { senderId: null, isPublic: true, source });
     all.set(source, picturePath(kept.id, kept));
   }
-  if (product.alts) await writeAlts(dependencies, product.alts);
+  if (product.alts) await updatePictureAlts(dependencies, product.alts);
   return all;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { count, one } from '../../tests/world/checkout-world.ts';
 import { openImportWorld, shopifyCsv } from '../../tests/world/import-world.ts';
-import { readCsv, writeCsv } from './csv.ts';
-import { readFile } from './imported.ts';
+import { parseCsv, serializeCsv } from './csv.ts';
+import { parseImportFile } from './import.file.ts';
 
 const { manager, shopper, read, apply } = await openImportWorld();
 
@@ -125,9 +125,9 @@ test('a file without states leaves those that goods have', async () => {
 test.each(['=1+1', '+1', '-1', '@x', '\t=x'])(
   'a cell %j is no formula in a file, and itself again when read',
   (cell) => {
-    const csv = writeCsv(['name'], [[cell]], true);
+    const csv = serializeCsv(['name'], [[cell]], true);
     expect(csv).toMatch(/^name\n"?'/);
-    const [row] = readCsv(csv).rows;
+    const [row] = parseCsv(csv).rows;
     expect(row?.cells['name']?.startsWith("'")).toBe(true);
   },
 );
@@ -153,5 +153,5 @@ test('a file of 1 000 rows is read and saved in as many calls as it takes', asyn
 
 test('a file of megabytes with nothing in it is read without harm', () => {
   for (const text of ['', '\n\n\n', '\u0000', '"', 'a,b\n"'.repeat(1000), 'Handle\n'])
-    expect(readFile(readCsv(text)).products).toEqual([]);
+    expect(parseImportFile(parseCsv(text)).products).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { CsvRow } from './csv.ts';
 
 /** One name of a column in both formats; the first that the file has counts. */
-export const shopifyNames: Readonly<Record<string, readonly string[]>> = {
+export const shopifyColumns: Readonly<Record<string, readonly string[]>> = {
   handle: ['Handle', 'URL handle'],
   name: ['Title'],
   description: ['Body (HTML)', 'Description'],
@@ -36,7 +36,7 @@ export function shopifyOptions(
   return options;
 }
 
-export const withoutTags = (html: string) =>
+export const stripTags = (html: string) =>
   html
     .replaceAll(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
@@ -58,13 +58,13 @@ export type ShopifyPictures = {
   readonly own: Map<Pictured, string>;
 };
 
-export function gatherPicture({ images, alts }: ShopifyPictures, image: string, alt: string): void {
+export function addPicture({ images, alts }: ShopifyPictures, image: string, alt: string): void {
   if (image && !images.includes(image)) images.push(image);
   if (image && alt) alts[image] = alt.slice(0, 200);
 }
 
 /** A variant shows its own picture first, and those that no variant has for its own. */
-export function placePictures(
+export function assignPictures(
   product: { readonly variants: readonly Pictured[]; alts?: Record<string, string> },
   { images, alts, own }: ShopifyPictures,
 ): void {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies, Stored } from '../dependencies.ts';
+import type { Dependencies, WithDatabase } from '../dependencies.ts';
 import { trustedEmail } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { type MailShop, readMailShop } from './messages/order.facts.ts';
@@ -46,7 +46,7 @@ async function toMailOrder(
   };
 }
 
-const findOrder = ({ database }: Stored, orderId: string) =>
+const findOrder = ({ database }: WithDatabase, orderId: string) =>
   database
     .select({ ...mailColumns, status: orders.status })
     .from(orders)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { statement } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from './mail.port.ts';
 
@@ -12,7 +12,7 @@ const hourMs = 60 * 60_000;
 const orderMailsPerHour = 5;
 
 /** Queues a message in the batch of the change that it reports. The queue or a sweep sends it. */
-export function outboxStatement({ database, now, jobs }: Clocked, message: Message): D1PreparedStatement {
+export function outboxStatement({ database, now, jobs }: WithClock, message: Message): D1PreparedStatement {
   const time = now();
   const id = newId('mail');
   jobs?.push({ kind: 'mail', id });
@@ -26,7 +26,7 @@ export function outboxStatement({ database, now, jobs }: Clocked, message: Messa
 }
 
 /** Stores a message that is already sent. */
-export function sentStatement({ database, now }: Clocked, message: Message): D1PreparedStatement {
+export function sentStatement({ database, now }: WithClock, message: Message): D1PreparedStatement {
   const time = now();
   return statement(
     database.$client,
@@ -49,7 +49,7 @@ function sendTime({ about, recipient }: Message, now: number): number | SQL<numb
 const isWaiting = and(isNull(mail.sentAt), isNull(mail.givenUpAt));
 
 /** At most 25 due messages, oldest first, or the one with this id if it is due. */
-export async function findDueMail({ database, now }: Clocked, id?: string): Promise<MailRow[]> {
+export async function findDueMail({ database, now }: WithClock, id?: string): Promise<MailRow[]> {
   return database
     .select()
     .from(mail)
@@ -61,7 +61,7 @@ export async function findDueMail({ database, now }: Clocked, id?: string): Prom
 
 /** True for the one caller that can send this message now. It is due again after the pause. */
 export async function claimMail(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { id, tries }: Pick<MailRow, 'id' | 'tries'>,
   pauseMs: number,
 ): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function claimMail(
 }
 
 export async function markMail(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   id: string,
   end: 'sentAt' | 'givenUpAt',
 ): Promise<void> {
@@ -86,10 +86,10 @@ export async function markMail(
     .run();
 }
 
-export async function listMail({ database }: Stored): Promise<MailRow[]> {
+export async function listMail({ database }: WithDatabase): Promise<MailRow[]> {
   return database.select().from(mail).orderBy(sql`createdAt desc, rowid desc`).limit(200).all();
 }
 
-export async function readMail({ database }: Stored, id: string): Promise<MailRow | undefined> {
+export async function readMail({ database }: WithDatabase, id: string): Promise<MailRow | undefined> {
   return database.select().from(mail).where(eq(mail.id, id)).get();
 }

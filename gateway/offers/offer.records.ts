@@ -1,6 +1,6 @@
-import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalogue/reading.records.ts';
+import { parseJson, query, queryWithStore, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { offer, promoCode } from '../database/promotion.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PromoCodeRow } from '../promotions/promo-code.records.ts';
@@ -12,7 +12,7 @@ const welcomeCode = `(select config ->> '$.homepageDiscountCodeModalPromoCode.pr
 
 /** Whether the customer can request the code. `code` is undefined unless it is the welcome code. */
 export async function readOfferRequest(
-  { database }: Stored,
+  { database }: WithDatabase,
   { ownerId, promoCodeId }: { ownerId: string; promoCodeId: string },
 ): Promise<{ storeName: string; code: PromoCodeRow | undefined; hasOffer: boolean }> {
   const row = await database.$client
@@ -26,7 +26,7 @@ export async function readOfferRequest(
     .first<{ storeName: string; code: RowJson<PromoCodeRow> | null; hasOffer: 0 | 1 }>();
   if (!row) throw new Error('The database holds no store');
   const { storeName, code, hasOffer } = row;
-  return { storeName, code: code === null ? undefined : parsed(code), hasOffer: hasOffer === 1 };
+  return { storeName, code: code === null ? undefined : parseJson(code), hasOffer: hasOffer === 1 };
 }
 
 export type NewOffer = {
@@ -43,7 +43,7 @@ export type NewOffer = {
  * mail: the new offer shares the earlier one's. False when the customer already has an offer.
  */
 export async function insertOffer(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { id, ownerId, isGuest, email, promoCodeId }: NewOffer,
   message: Message,
 ): Promise<boolean> {
@@ -88,10 +88,10 @@ export type OfferRow = {
 };
 
 /** The customer's offers with the state of their mail, oldest first. */
-export async function readOffers(from: Stored, ownerId: string) {
-  return readTogether(
+export async function readOffers(from: WithDatabase, ownerId: string) {
+  return queryWithStore(
     from,
-    reading<OfferRow>(
+    query<OfferRow>(
       from,
       `select ${rowJson(offer, 'o')} as offer, ${rowJson(promoCode, 'code')} as code, mail.sentAt, mail.givenUpAt
        from offer o
@@ -107,7 +107,7 @@ export async function readOffers(from: Stored, ownerId: string) {
  * Whether the customer was seen a day ago or earlier, performed two kinds of actions, viewed a product, and whether the
  * welcome code is active and the customer has not used it.
  */
-export async function readEligibility({ database, now }: Clocked, ownerId: string) {
+export async function readEligibility({ database, now }: WithClock, ownerId: string) {
   const time = now();
   const own = 'from analytics_event where ownerId = ?1';
   const row = await database.$client

@@ -2,14 +2,14 @@ import { normalizeEmail, welcomeEmailError } from '#contract/customers/customer.
 import { getOfferEligibility, getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import type { Offer } from '#contract/offers/offer.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { parsed } from '../catalogue/reading.records.ts';
-import { documentOf } from '../database/present.ts';
+import { parseJson } from '../catalogue/query.records.ts';
+import { toDocument } from '../database/document.ts';
+import { shopUrl } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { requireActing } from '../http/identity.ts';
-import { limit, perNetwork } from '../http/rate-limit.ts';
+import { requireCustomer } from '../http/identity.ts';
+import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { shopUrl } from '../http/shop-url.ts';
 import { welcomeOfferEmail } from '../mail/messages/welcome-offer.ts';
 import { promoCodeDocument } from '../promotions/promo-code.document.ts';
 import {
@@ -28,7 +28,7 @@ const alreadyRequested = 'You have already requested this offer.';
 
 export const offerRoutes: Route[] = [
   route(getOfferEligibility, async ({ context }) => {
-    const customer = await requireActing(context, getOfferEligibility.error, 400);
+    const customer = await requireCustomer(context, getOfferEligibility.error, 400);
     const eligibility = await readEligibility(context.get('dependencies'), customer.id);
     const { isReturning, isEngaged, hasViewed, isWelcomeAvailable } = eligibility;
     return {
@@ -39,7 +39,7 @@ export const offerRoutes: Route[] = [
   }),
 
   route(requestOffer, async ({ context, body }): Promise<Answer<typeof requestOffer>> => {
-    const customer = await requireActing(context, requestOffer.error, 400);
+    const customer = await requireCustomer(context, requestOffer.error, 400);
     const emailError = welcomeEmailError(body.email);
     if (emailError !== undefined) throw new GatewayError(400, emailError);
 
@@ -55,9 +55,9 @@ export const offerRoutes: Route[] = [
       throw new GatewayError(400, 'This promo code is no longer active.');
     }
     if (hasOffer) throw new GatewayError(400, alreadyRequested);
-    await limit(
+    await enforceRateLimit(
       context,
-      perNetwork(context, { subject: 'offers', most: offersPerDay, perSeconds: daySeconds }),
+      perNetwork(context, { subject: 'offers', max: offersPerDay, windowSeconds: daySeconds }),
     );
 
     const [id, email] = [newId('offer'), normalizeEmail(body.email)];
@@ -79,7 +79,7 @@ export const offerRoutes: Route[] = [
   }),
 
   route(getOffers, async ({ context }) => {
-    const customer = await requireActing(context, getOffers.error, 400);
+    const customer = await requireCustomer(context, getOffers.error, 400);
     const [store, offers] = await readOffers(context.get('dependencies'), customer.id);
     return offers.map((row) => offerDocument(row, store.id));
   }),
@@ -87,17 +87,17 @@ export const offerRoutes: Route[] = [
 
 /** A pending offer takes its status from its mail. */
 function offerDocument({ sentAt, givenUpAt, ...row }: OfferRow, storeId: string): Offer {
-  const offer = parsed(row.offer);
+  const offer = parseJson(row.offer);
   const unsentStatus = givenUpAt === null ? 'pending' : 'error';
   const mailStatus = sentAt === null ? unsentStatus : 'sent';
   const status = offer.status === 'pending' ? mailStatus : offer.status;
   return {
-    ...documentOf(offer),
+    ...toDocument(offer),
     storeFrontUserId: offer.ownerId,
     storeId,
     status,
     sentAt: sentAt ?? undefined,
     isRedeemed: status === 'redeemed',
-    promoCode: promoCodeDocument(parsed(row.code), storeId),
+    promoCode: promoCodeDocument(parseJson(row.code), storeId),
   };
 }

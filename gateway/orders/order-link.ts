@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { isKeyedHash, keyedHash } from '../http/digest.ts';
+import { hmac, verifyHmac } from '../http/digest.ts';
 import { hasTrustedEmail, type OrderRows, readOrder } from './order.records.ts';
 
 const purpose = 'order-link';
@@ -10,7 +10,7 @@ export async function orderLink(
   { settings }: Pick<Dependencies, 'settings'>,
   { orderId, shopUrl }: { readonly orderId: string; readonly shopUrl: string },
 ): Promise<string> {
-  const key = await keyedHash(settings.IDENTITY_SECRET, purpose, orderId);
+  const key = await hmac(settings.IDENTITY_SECRET, purpose, orderId);
   return `${shopUrl}/shop/orders/${orderId}?key=${key}`;
 }
 
@@ -23,7 +23,7 @@ export async function findLinkedOrder(
   { orderId, key }: { readonly orderId: string; readonly key: string },
 ): Promise<OrderRows | undefined> {
   const { settings, now } = dependencies;
-  if (!(await isKeyedHash(settings.IDENTITY_SECRET, purpose, orderId, key))) return undefined;
+  if (!(await verifyHmac(settings.IDENTITY_SECRET, purpose, orderId, key))) return undefined;
   const found = await readOrder(dependencies, orderId);
   if (!found || found.order.createdAt + linkLifetimeMs < now()) return undefined;
   if (await hasTrustedEmail(dependencies, orderId)) return found;

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders/order.schema.ts';
 import { isLowStock, isSoldOut } from '#contract/products/stock.rules.ts';
-import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
-import { documentOf } from '../database/present.ts';
+import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
+import { toDocument } from '../database/document.ts';
 import type { OrderItemRow, OrderRow, OrderRows } from './order.records.ts';
 
 export type OrderSource = {
@@ -15,7 +15,7 @@ export function orderDocument(rows: OrderRows, source: OrderSource): Order {
   const { order, items, transitions, refunds } = rows;
   if (!order.customerDetails || !order.deliveryMethod) throw new Error('The order lacks its details');
   return {
-    ...documentOf(order),
+    ...toDocument(order),
     customerDetails: order.customerDetails,
     deliveryMethod: order.deliveryMethod,
     storeFrontUserId: order.ownerId,
@@ -29,11 +29,10 @@ export function orderDocument(rows: OrderRows, source: OrderSource): Order {
 
 function itemDocument(item: OrderItemRow, order: OrderRow, source: OrderSource): OrderItem {
   return {
-    ...documentOf(item),
+    ...toDocument(item),
     productSkuId: item.skuId,
     storeFrontUserId: order.ownerId,
-    productImage:
-      item.productImage === null ? undefined : pictureAddress(item.productImage, source.mediaBase),
+    productImage: item.productImage === null ? undefined : pictureUrl(item.productImage, source.mediaBase),
     isGift: item.isGift || undefined,
     ...(source.withStock && currentStock(item)),
   };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } f
 import { sku } from '../database/catalogue.tables.ts';
 import { orderItem, orders, orderTransition } from '../database/order.tables.ts';
 import { payment, paymentRefund } from '../database/payment.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -20,13 +20,13 @@ export type OrderRows = {
 };
 
 /** A customer's orders, newest first. */
-export async function listOrders(dependencies: Stored, ownerId: string): Promise<OrderRows[]> {
+export async function listOrders(dependencies: WithDatabase, ownerId: string): Promise<OrderRows[]> {
   return readOrders(dependencies, eq(orders.ownerId, ownerId));
 }
 
 /** By order id, external reference or checkout session id. */
 export async function findOrder(
-  dependencies: Stored,
+  dependencies: WithDatabase,
   { key, ownerId }: { key: string; ownerId: string },
 ): Promise<OrderRows | undefined> {
   const isMatch = or(eq(orders.id, key), eq(orders.externalReference, key), eq(orders.sessionId, key));
@@ -34,7 +34,7 @@ export async function findOrder(
 }
 
 export async function findOrderIdByReference(
-  { database }: Stored,
+  { database }: WithDatabase,
   reference: string,
 ): Promise<string | undefined> {
   const hasReference = eq(orders.externalReference, reference);
@@ -51,7 +51,7 @@ export const displayStatusSql = `iif(
 const displayStatus = sql<OrderRow['status']>`${sql.raw(displayStatusSql)}`;
 
 /** Any customer's order, for staff. */
-export async function readOrder(dependencies: Stored, orderId: string): Promise<OrderRows | undefined> {
+export async function readOrder(dependencies: WithDatabase, orderId: string): Promise<OrderRows | undefined> {
   return (await readOrders(dependencies, eq(orders.id, orderId)))[0];
 }
 
@@ -62,13 +62,13 @@ export async function readOrder(dependencies: Stored, orderId: string): Promise<
 export const trustedEmail = `(payment.kind = 'online' or orders.paymentCollected = 1 or exists (
   select 1 from user where user.id = orders.ownerId and user.email = payment.snapshot ->> '$.email'))`;
 
-export async function hasTrustedEmail({ database }: Stored, orderId: string): Promise<boolean> {
+export async function hasTrustedEmail({ database }: WithDatabase, orderId: string): Promise<boolean> {
   const sql = `select 1 from orders join payment on payment.reference = orders.externalReference
     where orders.id = ? and ${trustedEmail}`;
   return (await database.$client.prepare(sql).bind(orderId).first()) !== null;
 }
 
-async function readOrders({ database }: Stored, where: SQL | undefined): Promise<OrderRows[]> {
+async function readOrders({ database }: WithDatabase, where: SQL | undefined): Promise<OrderRows[]> {
   const orderIds = database.select({ id: orders.id }).from(orders).where(where);
   const [rows, items, transitions, refunds] = await database.batch([
     database

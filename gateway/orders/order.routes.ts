@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/order.endpoints.ts';
-import { mediaBase } from '../catalogue/images.ts';
+import { mediaBase } from '../catalogue/shop.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { requireActing } from '../http/identity.ts';
+import { requireCustomer } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
 import { orderDocument } from './order.document.ts';
@@ -10,7 +10,7 @@ import { findLinkedOrder } from './order-link.ts';
 
 export const orderRoutes: Route[] = [
   route(contract.getOrders, async ({ context }) => {
-    const customer = await requireActing(context, contract.getOrders.error);
+    const customer = await requireCustomer(context, contract.getOrders.error);
     const [orders, source] = await Promise.all([
       listOrders(context.get('dependencies'), customer.id),
       sourceOf(context),
@@ -20,7 +20,7 @@ export const orderRoutes: Route[] = [
   route(
     contract.getOrder,
     async ({ context, params }) => {
-      const customer = await requireActing(context, contract.getOrder.error);
+      const customer = await requireCustomer(context, contract.getOrder.error);
       // At `/orders/` the id is empty, which matches no order.
       const key = params.orderId ?? '';
       const rows = await findOrder(context.get('dependencies'), { key, ownerId: customer.id });

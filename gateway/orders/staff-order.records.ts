@@ -5,12 +5,11 @@ import { assert, commit } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import { audit } from '../database/staff.tables.ts';
-import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
+import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { mailedStatuses, orderTrackingEmail } from '../mail/messages/order-step.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
-import type { MailRow } from '../mail/outbox.records.ts';
-import { outboxStatement } from '../mail/outbox.records.ts';
+import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
 
 /** Prefixes of `about` before an order's id. */
@@ -31,7 +30,7 @@ const mails = `select mail.id, mail.createdAt, subject, recipient, sentAt, given
   order by mail.createdAt`;
 
 /** The payment, changes and mails of an order. */
-export async function readOrderHistory({ database }: Stored, orderId: string) {
+export async function readOrderHistory({ database }: WithDatabase, orderId: string) {
   const reference = database
     .select({ reference: orders.externalReference })
     .from(orders)
@@ -63,7 +62,7 @@ export async function readOrderHistory({ database }: Stored, orderId: string) {
 
 /** Sends a mail of this order again. False when it is still waiting, or its text was deleted. */
 export async function resendMail(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { orderId, mailId, staff }: { readonly orderId: string; readonly mailId: string; readonly staff: string },
 ): Promise<boolean> {
   const d1 = dependencies.database.$client;

@@ -1,7 +1,7 @@
 import * as contract from '#contract/admin/order.endpoints.ts';
 import { managers } from '#contract/admin/staff.endpoint.ts';
 import { getToday } from '#contract/admin/today.endpoints.ts';
-import { mediaBase } from '../catalogue/images.ts';
+import { mediaBase } from '../catalogue/shop.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';

@@ -2,8 +2,8 @@ import type { orderPaymentFilters } from '#contract/admin/order.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { reading, readTogether } from '../catalogue/reading.records.ts';
-import type { Stored } from '../dependencies.ts';
+import { query, queryWithStore } from '../catalogue/query.records.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import { displayStatusSql } from './order.records.ts';
 import { orderPrefixes, selectByPrefix } from './order-search.ts';
 
@@ -47,9 +47,9 @@ export const orderSummarySql = `select orders.id as orderId, orders.rowid as pla
 const newestFirst = `order by orders.createdAt desc, orders.rowid desc limit ${orderPageSize + 1}`;
 
 /** A page of orders, in one round trip along the index of the search or filter. */
-export async function listStaffOrders(from: Stored, filter: OrderFilter) {
+export async function listStaffOrders(from: WithDatabase, filter: OrderFilter) {
   const { sql, values } = filter.q?.trim() ? searchQuery(filter.q, filter) : filterQuery(filter);
-  const [store, rows] = await readTogether(from, reading<SummaryRow>(from, sql, ...values));
+  const [store, rows] = await queryWithStore(from, query<SummaryRow>(from, sql, ...values));
   return { store, rows };
 }
 

@@ -2,7 +2,7 @@ import { acceptedStatements } from '../checkout/refund.records.ts';
 import { refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
 import { refundLeaseMs } from '../checkout/refund-retry.records.ts';
 import { assert, commit } from '../database/commit.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { auditStatement } from '../staff/change.records.ts';
@@ -14,7 +14,7 @@ type Resolution = { readonly reference: string; readonly note: string; readonly 
  * refund is done. False when there is nothing to resolve, or a refund attempt is running.
  */
 export async function resolvePayment(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { reference, note, staff }: Resolution,
 ): Promise<boolean> {
   const { database, now } = dependencies;
@@ -55,7 +55,7 @@ export async function resolvePayment(
 }
 
 /** Completes a refund that staff made by hand, without the mail that it is on its way. */
-function refundedByHandStatements(dependencies: Clocked, paid: PaymentRow): D1PreparedStatement[] {
+function refundedByHandStatements(dependencies: WithClock, paid: PaymentRow): D1PreparedStatement[] {
   const refundId = paid.refundId ?? newId('refund');
   const amount = paid.refundAmount ?? paid.refundTotal;
   return [

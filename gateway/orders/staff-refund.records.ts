@@ -7,14 +7,14 @@ import { refundLeaseMs } from '../checkout/refund-retry.records.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
 import type { OrderRow } from './order.records.ts';
 
 /** An order with the payment it was made from, and its lines. */
-export async function readPaidOrder({ database }: Stored, orderId: string) {
+export async function readPaidOrder({ database }: WithDatabase, orderId: string) {
   const reference = database
     .select({ reference: orders.externalReference })
     .from(orders)
@@ -68,7 +68,7 @@ export type StaffRefund = {
  * restocked leave the inventory.
  */
 export async function startStaffRefund(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { order, payment: paid }: PaidOrder,
   { amount, lines, isRestocked, revision, staff }: StaffRefund,
 ) {
@@ -146,7 +146,7 @@ function refundSubmittedStatements(d1: D1Database, orderId: string, at: number):
 
 /** Makes a failed refund due at once. False when none failed, or an attempt is running. */
 export async function retryRefund(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { order, payment: paid }: PaidOrder,
   staff: string,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { deductInventoryStatements } from '../checkout/order-cancel.statements.ts';
 import { assert, commit } from '../database/commit.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
@@ -50,7 +50,7 @@ const isNotRefunded = `not exists (select 1 from payment where payment.reference
  * refunded.
  */
 export async function applyOrderStep(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { orderId, to, isCollected = false, staff }: OrderStep,
 ): Promise<boolean> {
   const { database, now } = dependencies;
@@ -95,7 +95,7 @@ export async function applyOrderStep(
 
 /** Each order by itself, in the order of the request. */
 export async function applyOrderSteps(
-  dependencies: Clocked,
+  dependencies: WithClock,
   steps: readonly OrderStep[],
 ): Promise<{ orderId: string; orderNumber: string; isDone: boolean }[]> {
   const done = await Promise.all(steps.map((step) => applyOrderStep(dependencies, step)));
@@ -113,7 +113,7 @@ export async function applyOrderSteps(
 
 /** Records that a payment on delivery was collected. False when it was already, or is not due. */
 export async function collectPayment(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },
 ): Promise<boolean> {
   const d1 = dependencies.database.$client;
@@ -137,7 +137,7 @@ export async function collectPayment(
 }
 
 async function collectStatements(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   orderId: string,
 ): Promise<D1PreparedStatement[]> {
   const d1 = database.$client;

@@ -1,6 +1,6 @@
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Twice the longest period that is compared. */
@@ -73,7 +73,7 @@ const orderTimeoutMs = 5 * 60_000;
 export const mailFailureMs = 3 * dayMs;
 
 /** The admin's overview, in one round trip. */
-export async function readToday({ database, now }: Clocked, withTakings: boolean): Promise<Today> {
+export async function readToday({ database, now }: WithClock, withTakings: boolean): Promise<Today> {
   const d1 = database.$client;
   const first = Math.floor(now() / dayMs) * dayMs - (days - 1) * dayMs;
   const [counted, troubled, unsent, low, takingRows] = await d1.batch([

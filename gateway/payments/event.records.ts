@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { paymentEvent } from '../database/payment.tables.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 
 export type PaymentEventRow = typeof paymentEvent.$inferSelect;
 
 /** Undefined when the same event was stored before. */
 export async function insertEvent(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   event: Pick<PaymentEventRow, 'event' | 'dataId' | 'reference' | 'body'>,
 ): Promise<PaymentEventRow | undefined> {
   return database
@@ -18,11 +18,11 @@ export async function insertEvent(
     .get();
 }
 
-export async function markHandled({ database, now }: Clocked, eventId: string): Promise<void> {
+export async function markHandled({ database, now }: WithClock, eventId: string): Promise<void> {
   await database.update(paymentEvent).set({ handledAt: now() }).where(eq(paymentEvent.id, eventId)).run();
 }
 
-export async function countAttempt({ database }: Clocked, eventId: string): Promise<void> {
+export async function countAttempt({ database }: WithClock, eventId: string): Promise<void> {
   await database
     .update(paymentEvent)
     .set({ tries: sql`tries + 1` })
@@ -35,7 +35,7 @@ export async function countAttempt({ database }: Clocked, eventId: string): Prom
  * the payments sweep, which asks the provider itself.
  */
 export async function findUnhandledEvents(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   id?: string,
 ): Promise<PaymentEventRow[]> {
   const isDue = and(

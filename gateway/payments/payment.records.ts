@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs;
 const isUnsettled = and(eq(payment.kind, 'online'), inArray(payment.status, ['frozen', 'open']));
 
 export async function findPayment(
-  { database }: Stored,
+  { database }: WithDatabase,
   by: { reference: string } | { id: string },
 ): Promise<PaymentRow | undefined> {
   const isMatch = 'id' in by ? eq(payment.id, by.id) : eq(payment.reference, by.reference);
@@ -20,7 +20,10 @@ export async function findPayment(
 }
 
 /** Oldest first. */
-export async function listSessionPayments({ database }: Stored, sessionId: string): Promise<PaymentRow[]> {
+export async function listSessionPayments(
+  { database }: WithDatabase,
+  sessionId: string,
+): Promise<PaymentRow[]> {
   return database
     .select()
     .from(payment)
@@ -34,7 +37,7 @@ const maxVerified = 3;
 
 /** The newest unsettled payments of these sessions. */
 export async function findUnsettledPayments(
-  { database }: Stored,
+  { database }: WithDatabase,
   sessionIds: readonly string[],
 ): Promise<PaymentRow[]> {
   return database
@@ -49,7 +52,7 @@ export async function findUnsettledPayments(
 const verifyIntervalMs = 3000;
 
 /** True for the one caller that may ask the provider now: at most every 3 s for each reference. */
-export async function claimVerification({ database, now }: Clocked, paymentId: string): Promise<boolean> {
+export async function claimVerification({ database, now }: WithClock, paymentId: string): Promise<boolean> {
   const time = now();
   const isDue = or(isNull(payment.askedAt), lte(payment.askedAt, time - verifyIntervalMs));
   const { meta } = await database
@@ -61,7 +64,7 @@ export async function claimVerification({ database, now }: Clocked, paymentId: s
 }
 
 export async function setProviderStatus(
-  { database }: Stored,
+  { database }: WithDatabase,
   paymentId: string,
   askedStatus: NonNullable<PaymentRow['askedStatus']>,
 ): Promise<void> {
@@ -70,7 +73,7 @@ export async function setProviderStatus(
 
 /** Closes an unsettled payment. It is still verified, and honoured if it is paid later. */
 export async function closePayment(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   paymentId: string,
   status: 'failed' | 'abandoned' | 'refunded',
 ): Promise<void> {
@@ -111,7 +114,7 @@ export function nextVerifyAt(createdAt: number, time: number): number | null {
 
 /** The payments that are due for verification, longest due first. */
 export async function findDuePayments(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   limit: number,
 ): Promise<{ payment: PaymentRow; isExpired: boolean }[]> {
   const rows = await database
@@ -128,7 +131,7 @@ export async function findDuePayments(
 const retryDelayMs = 5 * minuteMs;
 
 /** True for the one sweep that may verify a due payment. Without a clear answer it is due again after 5 minutes. */
-export async function claimDuePayment({ database, now }: Clocked, due: PaymentRow): Promise<boolean> {
+export async function claimDuePayment({ database, now }: WithClock, due: PaymentRow): Promise<boolean> {
   const { meta } = await database
     .update(payment)
     .set({ nextAskAt: now() + retryDelayMs })
@@ -139,7 +142,7 @@ export async function claimDuePayment({ database, now }: Clocked, due: PaymentRo
 
 /** After a clear answer that it is not paid yet. A payment that was settled meanwhile is not scheduled. */
 export async function scheduleNextVerification(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { id, createdAt }: PaymentRow,
 ): Promise<void> {
   await database
@@ -150,7 +153,7 @@ export async function scheduleNextVerification(
 }
 
 /** Paid for over a minute with neither order nor refund, because something failed in between. */
-export async function findPaidWithoutOrder({ database, now }: Clocked): Promise<PaymentRow[]> {
+export async function findPaidWithoutOrder({ database, now }: WithClock): Promise<PaymentRow[]> {
   return database
     .select()
     .from(payment)

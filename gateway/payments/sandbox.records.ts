@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import { sandboxRefund, sandboxTransaction } from '../database/sandbox.tables.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 
 export type SandboxTransaction = typeof sandboxTransaction.$inferSelect;
 export type SandboxRefund = typeof sandboxRefund.$inferSelect;
 
 /** Undefined for a duplicate reference, which Paystack refuses. */
 export async function createTransaction(
-  { database }: Clocked,
+  { database }: WithClock,
   row: typeof sandboxTransaction.$inferInsert,
 ): Promise<SandboxTransaction | undefined> {
   return database.insert(sandboxTransaction).values(row).onConflictDoNothing().returning().get();
@@ -15,7 +15,7 @@ export async function createTransaction(
 
 /** Turns a slow approval that is due into a success first. */
 export async function findTransaction(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   by: { reference: string } | { accessCode: string },
 ): Promise<SandboxTransaction | undefined> {
   const isMatch =
@@ -32,7 +32,7 @@ export async function findTransaction(
 
 /** Does not change a paid transaction. */
 export async function updateTransaction(
-  { database }: Clocked,
+  { database }: WithClock,
   id: number,
   change: Partial<typeof sandboxTransaction.$inferInsert>,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function updateTransaction(
 }
 
 /** True for the one caller that may send the success event. */
-export async function claimSuccessEvent({ database, now }: Clocked, id: number): Promise<boolean> {
+export async function claimSuccessEvent({ database, now }: WithClock, id: number): Promise<boolean> {
   const isUnsent = and(eq(sandboxTransaction.status, 'success'), isNull(sandboxTransaction.announcedAt));
   const { meta } = await database
     .update(sandboxTransaction)
@@ -56,7 +56,7 @@ export async function claimSuccessEvent({ database, now }: Clocked, id: number):
  * it. With the fault `failsRefund` the refund is accepted and fails, and the next one succeeds.
  */
 export async function createRefund(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { id, refundOutcome }: SandboxTransaction,
   amount: number,
 ): Promise<SandboxRefund | undefined> {
@@ -84,7 +84,7 @@ export async function createRefund(
 }
 
 /** Newest first. */
-export async function listRefunds({ database }: Clocked, transactionId: number): Promise<SandboxRefund[]> {
+export async function listRefunds({ database }: WithClock, transactionId: number): Promise<SandboxRefund[]> {
   return database
     .select()
     .from(sandboxRefund)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { GatewayContext, GatewayEnv } from '../http/context.ts';
-import { plainHash } from '../http/digest.ts';
+import { sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { createSandboxApi } from './sandbox.api.ts';
 import { type Deliver, sendSuccessEvent } from './sandbox.events.ts';
@@ -90,7 +90,7 @@ let styleHash: Promise<string> | undefined;
 
 /** Allows only the inline style, and form redirects to the shop's return addresses. */
 async function contentSecurityPolicy({ callbackUrl, cancelUrl }: SandboxTransaction): Promise<string> {
-  styleHash ??= plainHash(sandboxStyle).then((hash) => hash.replaceAll('-', '+').replaceAll('_', '/'));
+  styleHash ??= sha256(sandboxStyle).then((hash) => hash.replaceAll('-', '+').replaceAll('_', '/'));
   const returns = [...new Set([callbackUrl, cancelUrl].map((url) => new URL(url).origin))].join(' ');
   return `default-src 'none'; style-src 'sha256-${await styleHash}='; form-action 'self' ${returns}; base-uri 'none'; frame-ancestors 'none'`;
 }

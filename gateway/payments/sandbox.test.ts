@@ -5,7 +5,7 @@ import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { readSettings } from '../settings.ts';
-import { sweepPayments } from '../sweeps/payments.sweep.ts';
+import { sweepPayments } from '../sweeps/checkout.sweep.ts';
 
 beforeAll(openNamedShop);
 

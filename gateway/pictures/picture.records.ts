@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
 export type PictureRow = typeof picture.$inferSelect;
 
 /** Keeps a picture's row; where staff sent it for its own sake, with one in the audit. */
-export async function writePicture(
-  dependencies: Clocked,
+export async function insertPicture(
+  dependencies: WithClock,
   row: typeof picture.$inferInsert,
   staff?: string,
 ): Promise<void> {
@@ -23,8 +23,8 @@ export async function writePicture(
 }
 
 /** The picture that came from there with the same bytes: as new as one that is sent now. */
-export async function renewPicture(
-  { database, now }: Clocked,
+export async function touchPicture(
+  { database, now }: WithClock,
   source: string,
   hash: string,
 ): Promise<PictureRow | undefined> {
@@ -38,7 +38,7 @@ export async function renewPicture(
 
 /** A picture that everybody may see. Staff see all. */
 export async function findPicture(
-  { database }: Stored,
+  { database }: WithDatabase,
   id: string,
   { isStaff }: { readonly isStaff: boolean },
 ): Promise<PictureRow | undefined> {
@@ -62,7 +62,7 @@ const idIn = (address: string) => {
  * something refers to stays; orders and their mails show what was bought. Reads every variant's pictures, once a day, and
  * every bought line's where the shop shows some picture no more.
  */
-export async function forgetUnusedPictures({ database, now }: Clocked): Promise<string[]> {
+export async function deleteUnusedPictureRows({ database, now }: WithClock): Promise<string[]> {
   const { results } = await database.$client
     .prepare(
       `with used (id) as (
@@ -81,6 +81,6 @@ export async function forgetUnusedPictures({ database, now }: Clocked): Promise<
   return results.map(({ id }) => id);
 }
 
-export async function deletePictures({ database }: Stored, ids: readonly string[]): Promise<void> {
+export async function deletePictureRows({ database }: WithDatabase, ids: readonly string[]): Promise<void> {
   await database.delete(picture).where(inArray(picture.id, [...ids]));
 }

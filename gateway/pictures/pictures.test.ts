@@ -7,7 +7,7 @@ import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { heic, jpegOf, sendPicture, svg, turnedJpeg } from '../../tests/world/pictures.ts';
 import { findPicture } from './picture.records.ts';
-import { keepPicture, sweepPictures } from './picture-store.ts';
+import { storePicture, sweepPictures } from './picture-store.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;
@@ -20,7 +20,10 @@ const kept = async () => ({
 });
 
 async function publicPicture(bytes: Uint8Array<ArrayBuffer>) {
-  const row = await keepPicture(dependencies, new Blob([bytes]).stream(), { senderId: null, isPublic: true });
+  const row = await storePicture(dependencies, new Blob([bytes]).stream(), {
+    senderId: null,
+    isPublic: true,
+  });
   return { row, path: picturePath(row.id, row).replace('/api', '') };
 }
 

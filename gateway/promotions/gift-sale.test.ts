@@ -29,7 +29,7 @@ import {
   readSession,
   redeem,
 } from '../../tests/world/promo-world.ts';
-import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();
 
@@ -150,7 +150,7 @@ describe('when only the gift is no longer available', () => {
     const { visitor, session } = await giftedShopper(world);
     const { reference = '' } = await finalize(visitor, session);
     world.clock.now += 21 * minutes;
-    await sweepExpired(world.dependencies);
+    await sweepExpiredSessions(world.dependencies);
     expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
     await take(itemId);
     expect(await complete(world, reference)).toMatchObject({ kind: 'ordered' });
@@ -169,7 +169,7 @@ describe('a limited number of gifts', () => {
       const { reference = '' } = await finalize(visitor, session);
       links.push({ session, reference });
       world.clock.now += 21 * minutes;
-      await sweepExpired(world.dependencies);
+      await sweepExpiredSessions(world.dependencies);
     }
     for (const { reference } of links)
       expect(await complete(world, reference)).toMatchObject({ kind: 'ordered' });

@@ -14,7 +14,7 @@ import {
   readSession,
   redeem,
 } from '../../tests/world/promo-world.ts';
-import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();
 
@@ -56,8 +56,8 @@ describe('limited items of a code', () => {
     };
     await frozen();
     world.clock.now += 21 * minutes;
-    await sweepExpired(world.dependencies);
-    await sweepExpired(world.dependencies);
+    await sweepExpiredSessions(world.dependencies);
+    await sweepExpiredSessions(world.dependencies);
     expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
     const ended = await frozen();
     await act(ended.visitor, ended.session._id, { action: 'cancel-order' });
@@ -79,7 +79,7 @@ describe('limited items of a code', () => {
       if (kind === 'discount') await redeem(visitor, session, code);
       const { reference = '' } = await payDiscounted(visitor, session);
       world.clock.now += 21 * minutes;
-      await sweepExpired(world.dependencies);
+      await sweepExpiredSessions(world.dependencies);
       await env.DB.prepare('delete from promo_code_item where id = ?').bind(itemId).run();
       expect(await completePaid(world, reference)).toMatchObject({
         kind: 'ordered',

@@ -25,7 +25,7 @@ import {
   readSession,
   redeem,
 } from '../../tests/world/promo-world.ts';
-import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();
 
@@ -46,7 +46,7 @@ async function links(world: World, visitor: Visitor, code: string, many: number)
     const { reference = '' } = await payDiscounted(visitor, session);
     references.push(reference);
     world.clock.now += 21 * minutes;
-    await sweepExpired(world.dependencies);
+    await sweepExpiredSessions(world.dependencies);
   }
   return references;
 }

@@ -1,9 +1,9 @@
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { type EnrichedSkuRows, enrichedSku } from '../catalogue/documents.ts';
-import { parsed } from '../catalogue/reading.records.ts';
+import { type EnrichedSkuRows, enrichedSku } from '../catalogue/catalogue.document.ts';
+import { parseJson } from '../catalogue/query.records.ts';
 import type { Shop } from '../catalogue/shop.ts';
-import { documentOf } from '../database/present.ts';
+import { toDocument } from '../database/document.ts';
 import type { ListedItemRow, PromoCodeRow } from './promo-code.records.ts';
 
 type Discount = Pick<PromoCodeRow, 'discountType' | 'discountValue'>;
@@ -20,7 +20,7 @@ export const storedDiscountValue = ({ discountType, discountValue }: Discount): 
 
 export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode {
   return {
-    ...documentOf(row),
+    ...toDocument(row),
     ...discountFields(row),
     storeId,
     limit: row.redemptionLimit ?? undefined,
@@ -29,11 +29,11 @@ export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode
 
 /** Includes the sku until the item is fully claimed. */
 export function promoCodeItemDocument(row: ListedItemRow, shop: Shop): PromoCodeItem {
-  const item = parsed(row.item);
-  const sku = row.sku === null ? undefined : parsed<EnrichedSkuRows>(row.sku);
+  const item = parseJson(row.item);
+  const sku = row.sku === null ? undefined : parseJson<EnrichedSkuRows>(row.sku);
   const isFullyClaimed = item.quantity !== null && item.quantityClaimed >= item.quantity;
   return {
-    ...documentOf(item),
+    ...toDocument(item),
     storeId: shop.id,
     productSkuId: item.skuId ?? undefined,
     productSku: sku && !isFullyClaimed ? enrichedSku(sku, shop) : undefined,

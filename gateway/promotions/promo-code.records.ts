@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
-import { type RowJson, reading, rowJson } from '../catalogue/reading.records.ts';
+import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
+import { query, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 
 export type PromoCodeRow = typeof promoCode.$inferSelect;
 
@@ -30,8 +30,8 @@ const itemsOfListedCodes = `
 export type ListedItemRow = { item: RowJson<typeof promoCodeItem.$inferSelect>; sku: EnrichedSkuJson };
 
 /** The codes that the customer can see, by creation. */
-export const listedCodes = (from: Stored, { ownerId, time }: CodeScope) =>
-  reading<{ code: RowJson<PromoCodeRow>; isUsable: 0 | 1 | null }>(
+export const listedCodes = (from: WithDatabase, { ownerId, time }: CodeScope) =>
+  query<{ code: RowJson<PromoCodeRow>; isUsable: 0 | 1 | null }>(
     from,
     `select ${rowJson(promoCode, 'promo_code')} as code, ${isUsable} as isUsable ${fromListedCodes}
      order by promo_code.createdAt, promo_code.rowid`,
@@ -39,11 +39,11 @@ export const listedCodes = (from: Stored, { ownerId, time }: CodeScope) =>
     time,
   );
 
-export const listedItems = (from: Stored, { ownerId, time }: CodeScope) =>
-  reading<ListedItemRow>(from, itemsOfListedCodes, ownerId ?? null, time);
+export const listedItems = (from: WithDatabase, { ownerId, time }: CodeScope) =>
+  query<ListedItemRow>(from, itemsOfListedCodes, ownerId ?? null, time);
 
 /** The customer's final uses, which belong to an order; reservations are left out. */
-export async function readRedemptions({ database }: Stored, ownerId: string) {
+export async function readRedemptions({ database }: WithDatabase, ownerId: string) {
   return database
     .select()
     .from(redemption)

@@ -1,8 +1,8 @@
 import * as contract from '#contract/promotions/promo-code.endpoints.ts';
-import { parsed, readTogether } from '../catalogue/reading.records.ts';
+import { parseJson, queryWithStore } from '../catalogue/query.records.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { acting, requireActing } from '../http/identity.ts';
+import { getCustomer, requireCustomer } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { promoCodeDocument, promoCodeItemDocument } from './promo-code.document.ts';
 import { type CodeScope, listedCodes, listedItems, readRedemptions } from './promo-code.records.ts';
@@ -12,10 +12,10 @@ export const promoCodeRoutes: Route[] = [
     const from = context.get('dependencies');
     const scope = await scopeOf(context);
     if (!query.withItems) {
-      const [store, codes] = await readTogether(from, listedCodes(from, scope));
-      return codes.map(({ code }) => promoCodeDocument(parsed(code), store.id));
+      const [store, codes] = await queryWithStore(from, listedCodes(from, scope));
+      return codes.map(({ code }) => promoCodeDocument(parseJson(code), store.id));
     }
-    const [store, codes, items] = await readTogether(
+    const [store, codes, items] = await queryWithStore(
       from,
       listedCodes(from, scope),
       listedItems(from, scope),
@@ -26,7 +26,7 @@ export const promoCodeRoutes: Route[] = [
       ({ promoCodeId }) => promoCodeId,
     );
     return codes.map(({ code, isUsable }) => {
-      const document = promoCodeDocument(parsed(code), shop.id);
+      const document = promoCodeDocument(parseJson(code), shop.id);
       return {
         ...document,
         isUsable: isUsable === null ? undefined : isUsable === 1,
@@ -37,13 +37,13 @@ export const promoCodeRoutes: Route[] = [
 
   route(contract.getPromoCodeItems, async ({ context }) => {
     const from = context.get('dependencies');
-    const [store, items] = await readTogether(from, listedItems(from, await scopeOf(context)));
+    const [store, items] = await queryWithStore(from, listedItems(from, await scopeOf(context)));
     const shop = shopOf(context, store);
     return items.map((item) => promoCodeItemDocument(item, shop));
   }),
 
   route(contract.getRedeemedPromoCodes, async ({ context }) => {
-    const customer = await requireActing(context, contract.getRedeemedPromoCodes.error);
+    const customer = await requireCustomer(context, contract.getRedeemedPromoCodes.error);
     const redemptions = await readRedemptions(context.get('dependencies'), customer.id);
     return redemptions.map(({ id, createdAt, promoCodeId, ownerId }) => ({
       _id: id,
@@ -55,6 +55,6 @@ export const promoCodeRoutes: Route[] = [
 ];
 
 async function scopeOf(context: GatewayContext): Promise<CodeScope> {
-  const customer = await acting(context);
+  const customer = await getCustomer(context);
   return { ownerId: customer?.id, time: context.get('dependencies').now() };
 }

@@ -1,4 +1,4 @@
-import { type RowJson, rowJson } from '../catalogue/reading.records.ts';
+import { type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { promoCode, promoCodeItem } from '../database/promotion.tables.ts';
 import { isGiftCode } from './gift.sql.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';

@@ -1,8 +1,8 @@
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { parsed, type RowJson } from '../catalogue/reading.records.ts';
+import { parseJson, type RowJson } from '../catalogue/query.records.ts';
 import { type Session, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
-import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
 import { type PromoFacts, promoFactsJson } from './promo-facts.records.ts';
 
 /** A code that a customer enters for a session. */
@@ -10,7 +10,7 @@ export type EnteredCode = { readonly text: string; readonly sessionId: string; r
 
 /** Reads the code and the session in one round trip. The text is trimmed and case is ignored. */
 export async function readEnteredCode(
-  { database }: Stored,
+  { database }: WithDatabase,
   { text, sessionId, ownerId }: EnteredCode,
 ): Promise<{ store: StoreRow; promo: PromoFacts | undefined; session: Session | undefined }> {
   const d1 = database.$client;
@@ -25,7 +25,7 @@ export async function readEnteredCode(
     sessionStatement(d1, { id: sessionId, ownerId }),
   ]);
   const [row] = (promos as D1Result<{ promo: RowJson<PromoFacts> }> | undefined)?.results ?? [];
-  return { store: storeIn(stores), promo: row && parsed(row.promo), session: sessionsOf(sessions)[0] };
+  return { store: parseStore(stores), promo: row && parseJson(row.promo), session: sessionsOf(sessions)[0] };
 }
 
 type SessionRevision = { readonly id: string; readonly revision: number };
@@ -38,7 +38,7 @@ const isUnchanged = `id = ?1 and revision = ?2 and expiresAt > ?3 and liveKey is
  * read.
  */
 export async function recordDiscount(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   session: SessionRevision,
   discount: AppliedDiscount,
 ): Promise<boolean> {
@@ -57,7 +57,10 @@ export async function recordDiscount(
  * Removes the discount of a live session. Remembers an automatic code so that it is not applied again. False when the
  * session has changed since it was read.
  */
-export async function removeDiscount({ database, now }: Clocked, session: SessionRevision): Promise<boolean> {
+export async function removeDiscount(
+  { database, now }: WithClock,
+  session: SessionRevision,
+): Promise<boolean> {
   const { meta } = await database.$client
     .prepare(
       `update checkout_session

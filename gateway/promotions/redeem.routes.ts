@@ -9,8 +9,8 @@ import { factsOf, readSession, type Session, stateOf } from '../checkout/session
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { type Acting, requireActing } from '../http/identity.ts';
-import { type Limit, limit, perNetwork, uncount } from '../http/rate-limit.ts';
+import { type Customer, requireCustomer } from '../http/identity.ts';
+import { enforceRateLimit, perNetwork, type RateLimitRule, refundRateLimits } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import { type EnteredCode, readEnteredCode, recordDiscount, removeDiscount } from './redeem.records.ts';
@@ -31,33 +31,33 @@ const refused = (message: string): Refused => ({ success: false, message });
 
 export const redeemRoutes: Route[] = [
   route(redeemPromoCode, async ({ context, body }): Promise<Answer<typeof redeemPromoCode>> => {
-    const customer = await requireActing(context, redeemPromoCode.error);
+    const customer = await requireCustomer(context, redeemPromoCode.error);
     if (body.code.trim() === '') throw new GatewayError(400, redeemPromoCode.error);
     await limitAttempts(context, customer);
     const guesses = guessLimit(context);
-    await limit(context, guesses);
+    await enforceRateLimit(context, guesses);
 
     const dependencies = context.get('dependencies');
     const { code: text, checkoutSessionId: sessionId, isAutomatic = false } = body;
     const result = await applyCode(dependencies, { text, sessionId, ownerId: customer.id }, isAutomatic);
-    if (result.success || result.message === notApplied) await uncount(dependencies, guesses);
+    if (result.success || result.message === notApplied) await refundRateLimits(dependencies, guesses);
     return result;
   }),
 
   route(removePromoCode, async ({ context, params }): Promise<Answer<typeof removePromoCode>> => {
-    const customer = await requireActing(context, removePromoCode.error);
+    const customer = await requireCustomer(context, removePromoCode.error);
     await limitAttempts(context, customer);
     return removeCode(context.get('dependencies'), { id: params.checkoutSessionId, ownerId: customer.id });
   }),
 ];
 
-function limitAttempts(context: GatewayContext, { id }: Acting): Promise<void> {
-  return limit(context, { subject: `promo/${id}`, most: attemptsPerMinute, perSeconds: 60 });
+function limitAttempts(context: GatewayContext, { id }: Customer): Promise<void> {
+  return enforceRateLimit(context, { subject: `promo/${id}`, max: attemptsPerMinute, windowSeconds: 60 });
 }
 
 /** Counts refused codes: the caller uncounts an accepted one. */
-function guessLimit(context: GatewayContext): Limit[] {
-  return perNetwork(context, { subject: 'promo-refused', most: refusedPerHour, perSeconds: 3600 });
+function guessLimit(context: GatewayContext): RateLimitRule[] {
+  return perNetwork(context, { subject: 'promo-refused', max: refusedPerHour, windowSeconds: 3600 });
 }
 
 /** Validates the code, computes and records the discount. Retries when the session changed meanwhile. */

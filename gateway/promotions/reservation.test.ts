@@ -15,7 +15,7 @@ import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import { codeWith, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
-import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();
 
@@ -145,7 +145,7 @@ test('ending a session releases its reservation, which does not count against it
   expect(await redeem(second.visitor, second.session, code)).toMatchObject({ success: true });
   await payDiscounted(second.visitor, second.session);
   world.clock.now += 21 * minutes;
-  await sweepExpired(world.dependencies);
+  await sweepExpiredSessions(world.dependencies);
   expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
     redemptionCount: 0,
   });

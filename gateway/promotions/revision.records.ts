@@ -1,9 +1,9 @@
-import { rowJson } from '../catalogue/reading.records.ts';
+import { rowJson } from '../catalogue/query.records.ts';
 import { bannerMessage } from '../database/catalogue.tables.ts';
 import { promoCode } from '../database/promotion.tables.ts';
-import type { Stored } from '../dependencies.ts';
-import { plainHash } from '../http/digest.ts';
-import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
+import type { WithDatabase } from '../dependencies.ts';
+import { sha256 } from '../http/digest.ts';
+import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
 
 const codeJson = rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit']);
 
@@ -18,7 +18,7 @@ const promotions = `
 
 /** The store and a hash that changes with the store, its products, its public codes and its banner message. */
 export async function readStoreWithRevision(
-  { database }: Stored,
+  { database }: WithDatabase,
   time: number,
 ): Promise<{ store: StoreRow; revision: string }> {
   const { $client } = database;
@@ -26,6 +26,6 @@ export async function readStoreWithRevision(
     storeStatement($client),
     $client.prepare(promotions).bind(time),
   ]);
-  const store = storeIn(stores);
-  return { store, revision: await plainHash(JSON.stringify([store.revision, promoted?.results])) };
+  const store = parseStore(stores);
+  return { store, revision: await sha256(JSON.stringify([store.revision, promoted?.results])) };
 }

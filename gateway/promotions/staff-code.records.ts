@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
-import { skuName } from '../catalogue/choice.records.ts';
-import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
+import { skuLabel } from '../catalogue/choice.records.ts';
+import { parseJson, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { statement } from '../database/commit.ts';
 import { promoCode } from '../database/promotion.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
-import { configStatement } from '../store/settings.records.ts';
-import { redrawStatement } from '../store/store.records.ts';
+import { configStatement, invalidatePagesStatement } from '../store/store.records.ts';
 import { storedDiscountValue } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
 
@@ -22,12 +21,12 @@ const codeColumns = `code.rowid as cursor, ${rowJson(promoCode, 'code')} as code
   code.id is (select ${welcomeId} from store) as isWelcome`;
 
 const toStaffCode = ({ code, isWelcome }: CodeJson): StaffCodeRow => ({
-  row: parsed(code),
+  row: parseJson(code),
   isWelcome: isWelcome === 1,
 });
 
 /** A page, newest first. `before` is the previous page's `next`. */
-export async function readStaffCodes({ database }: Stored, before = Number.MAX_SAFE_INTEGER) {
+export async function readStaffCodes({ database }: WithDatabase, before = Number.MAX_SAFE_INTEGER) {
   const { results } = await database.$client
     .prepare(
       `select ${codeColumns} from promo_code code where code.rowid < ? order by code.rowid desc limit ?`,
@@ -49,7 +48,7 @@ type ItemRow = {
   name: string;
 };
 
-export async function readStaffCode({ database }: Stored, codeId: string) {
+export async function readStaffCode({ database }: WithDatabase, codeId: string) {
   const d1 = database.$client;
   const [codes, items] = await d1.batch([
     d1
@@ -61,7 +60,7 @@ export async function readStaffCode({ database }: Stored, codeId: string) {
       .prepare(
         `select item.productId, item.skuId, item.quantity, item.quantityClaimed as claimed,
            coalesce((select name from product where id = item.productId), (
-             select ${skuName} from sku k join product p on p.id = k.productId where k.id = item.skuId), '') as name
+             select ${skuLabel} from sku k join product p on p.id = k.productId where k.id = item.skuId), '') as name
          from promo_code_item item where item.promoCodeId = ? order by item.createdAt, item.rowid`,
       )
       .bind(codeId),
@@ -73,7 +72,7 @@ export async function readStaffCode({ database }: Stored, codeId: string) {
 
 /** Inserts or updates a code, its items and the welcome offer for it in one batch. */
 export async function saveStaffCode(
-  dependencies: Clocked,
+  dependencies: WithClock,
   staff: string,
   codeId: string,
   draft: StaffCodeDraft,
@@ -145,7 +144,7 @@ export async function saveStaffCode(
                where ${welcomeId} = ?`,
             )
             .bind(codeId),
-      redrawStatement(d1),
+      invalidatePagesStatement(d1),
     ],
   );
 }

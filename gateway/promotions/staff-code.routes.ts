@@ -34,7 +34,7 @@ async function save(context: GatewayContext, staff: string, codeId: string, draf
   if (draft.validTo <= draft.validFrom) throw new GatewayError(400, 'The code ends before it begins.');
   const saved = await saveStaffCode(context.get('dependencies'), staff, codeId, draft);
   if (saved.ok) return { _id: codeId, revision: saved.revision };
-  throw new GatewayError(400, refusalOf(saved.brokenBy));
+  throw new GatewayError(400, refusalOf(saved.constraint));
 }
 
 function refusalOf(brokenBy: string): string {

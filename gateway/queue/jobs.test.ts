@@ -5,10 +5,9 @@ import { count, createWorld, one, payingShopper, type World } from '../../tests/
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { chargeEvent, sendEvent } from '../../tests/world/payment-world.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, Job } from '../dependencies.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
-import { type Job, job } from './job.ts';
-import { consumeJobs } from './jobs.ts';
+import { consumeJobs, jobSchema } from './jobs.ts';
 
 beforeAll(openNamedShop);
 beforeEach(() =>
@@ -77,14 +76,14 @@ test('a queue that takes nothing fails no call', async () => {
   expect(await count('payment_event', 'handledAt is null')).toBe(1);
 });
 
-test('the same job twice, and beside a sweep, is one order and one mail', async () => {
+test('a job processed twice and by a sweep makes one order and one mail', async () => {
   const { queue, taken } = losing();
   const sent: string[] = [];
   const send = async ({ about }: { about: string }) => void sent.push(about);
   const world = createWorld({ queue, mail: { send } });
   const sessionId = await paid(world);
   const [event] = taken.splice(0);
-  const twice = [job.parse(event), job.parse(event)];
+  const twice = [jobSchema.parse(event), jobSchema.parse(event)];
   expect((await deliver(world, twice)).explicitAcks).toEqual(['0', '1']);
   expect(await count('orders', 'sessionId = ?', sessionId)).toBe(1);
   const mails = taken.splice(0);

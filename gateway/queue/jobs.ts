@@ -1,14 +1,16 @@
 import type { MessageBatch } from '@cloudflare/workers-types';
-import type { Dependencies } from '../dependencies.ts';
+import * as z from 'zod/mini';
+import type { Dependencies, Job } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { processEvents } from '../payments/event.process.ts';
-import { type Job, job } from './job.ts';
 
-/** Each takes its row by a conditional update, or may be repeated; false when it has to be tried again. */
+export const jobSchema = z.object({ kind: z.enum(['mail', 'event']), id: z.string() });
+
+/** Handlers claim their row or are idempotent. They resolve to false if the job must be retried. */
 const handlers = { mail: sendMail, event: processEvents };
 
-/** Does work, then hands the rows it has stored to the queue. What the queue does not take, sweeps find. */
+/** Runs `work`, then enqueues the jobs that it created. Sweeps find the jobs that cannot be enqueued. */
 export async function withJobs<Result>(
   dependencies: Dependencies,
   work: (own: Dependencies) => Promise<Result>,
@@ -24,11 +26,11 @@ export async function withJobs<Result>(
   return result;
 }
 
-/** Works on what the queue brings, again after pauses of 1, 2, 4 minutes, as the outbox has them. */
+/** Processes a queue batch. Retries after 1, 2, 4 minutes, like the outbox. */
 export async function consumeJobs(dependencies: Dependencies, batch: MessageBatch): Promise<void> {
   await withJobs(dependencies, async (own) => {
     for (const message of batch.messages) {
-      const { kind, id } = job.parse(message.body);
+      const { kind, id } = jobSchema.parse(message.body);
       if (await handlers[kind](own, id)) message.ack();
       else message.retry({ delaySeconds: 60 * 2 ** (message.attempts - 1) });
     }

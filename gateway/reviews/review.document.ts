@@ -1,9 +1,8 @@
 import type { OwnReview, PublicReview } from '#contract/reviews/review.schema.ts';
-import { type EnrichedSkuRows, enrichedSku } from '../catalogue/documents.ts';
-import { pictureAddress } from '../catalogue/images.ts';
-import { parsed } from '../catalogue/reading.records.ts';
-import type { Shop } from '../catalogue/shop.ts';
-import { documentOf } from '../database/present.ts';
+import { type EnrichedSkuRows, enrichedSku } from '../catalogue/catalogue.document.ts';
+import { parseJson } from '../catalogue/query.records.ts';
+import { pictureUrl, type Shop } from '../catalogue/shop.ts';
+import { toDocument } from '../database/document.ts';
 import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
 
 /** A review for its author. */
@@ -12,7 +11,7 @@ export function ownReviewDocument(
   storeId: string,
 ): OwnReview {
   return {
-    ...documentOf(review),
+    ...toDocument(review),
     productSkuId: review.skuId,
     productSku,
     storeId,
@@ -28,9 +27,9 @@ export function publicReviewDocument(
   shop: Shop,
   readerId: string | undefined,
 ): PublicReview {
-  const review = parsed(row.review);
+  const review = parseJson(row.review);
   const isHelpfulByMe = row.isHelpfulByMe === 1;
-  const sku: EnrichedSkuRows | undefined = row.sku === null ? undefined : parsed(row.sku);
+  const sku: EnrichedSkuRows | undefined = row.sku === null ? undefined : parseJson(row.sku);
   const productSku = sku && enrichedSku(sku, shop);
   return {
     _id: review.id,
@@ -43,7 +42,7 @@ export function publicReviewDocument(
     content: review.content ?? undefined,
     ratings: review.ratings,
     isPublished: review.isPublished,
-    pictures: review.pictures?.map((path) => pictureAddress(path, shop.mediaBase)),
+    pictures: review.pictures?.map((path) => pictureUrl(path, shop.mediaBase)),
     answer: review.answer ?? undefined,
     answeredAt: review.answeredAt ?? undefined,
     helpfulCount: row.helpfulCount,

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { reviewableStatuses } from '#contract/orders/order.rules.ts';
-import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
+import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
 import {
-  parsed,
-  type Reading,
+  parseJson,
+  type Query,
+  query,
+  queryWithStore,
   type RowJson,
-  reading,
-  readTogether,
   rowJson,
-  type StoreFacts,
-} from '../catalogue/reading.records.ts';
+  type StoreInfo,
+} from '../catalogue/query.records.ts';
 import { review } from '../database/customer.tables.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 
 type ReviewRow = typeof review.$inferSelect;
 
@@ -33,23 +33,23 @@ const ownReviews = `
   from review r join order_item item on item.id = r.orderItemId
   where r.ownerId = ?1`;
 
-const parseOwnReview = (row: OwnReviewJson): OwnReviewRow => ({ ...row, review: parsed(row.review) });
+const parseOwnReview = (row: OwnReviewJson): OwnReviewRow => ({ ...row, review: parseJson(row.review) });
 
 /** The customer's reviews of an order line or of a sku, newest first. */
 export async function readOwnReviews(
-  from: Stored,
+  from: WithDatabase,
   ownerId: string,
   by: { readonly orderItemId: string } | { readonly skuId: string },
-): Promise<{ store: StoreFacts; reviews: OwnReviewRow[] }> {
+): Promise<{ store: StoreInfo; reviews: OwnReviewRow[] }> {
   const [where, id] = 'skuId' in by ? ['r.skuId = ?2', by.skuId] : ['r.orderItemId = ?2', by.orderItemId];
   const sql = `${ownReviews} and ${where} order by r.createdAt desc, r.rowid desc`;
-  const [store, rows] = await readTogether(from, reading<OwnReviewJson>(from, sql, ownerId, id));
+  const [store, rows] = await queryWithStore(from, query<OwnReviewJson>(from, sql, ownerId, id));
   return { store, reviews: rows.map(parseOwnReview) };
 }
 
 /** A line of the customer's orders. */
 export async function findOrderLine(
-  { database }: Stored,
+  { database }: WithDatabase,
   { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
 ) {
   const { productId, skuId, productCategory } = orderItem;
@@ -89,13 +89,13 @@ const picturePaths = `
  * delivered or the customer has already reviewed the sku.
  */
 export async function insertReview(
-  from: Clocked,
+  from: WithClock,
   { id, ownerId, orderItemId, title, content, ratings, pictureIds }: NewReviewRow,
-): Promise<{ store: StoreFacts; inserted: OwnReviewRow | undefined }> {
+): Promise<{ store: StoreInfo; inserted: OwnReviewRow | undefined }> {
   const pictures = JSON.stringify(pictureIds);
-  const [store, [row]] = await readTogether(
+  const [store, [row]] = await queryWithStore(
     from,
-    reading<{ review: RowJson<ReviewRow>; productSku: string }>(
+    query<{ review: RowJson<ReviewRow>; productSku: string }>(
       from,
       `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderNumber, orderItemId, productId, skuId, title,
          content, ratings, isApproved, isPublished, pictures)
@@ -116,7 +116,7 @@ export async function insertReview(
       JSON.stringify(reviewableStatuses),
       pictures,
     ),
-    reading(
+    query(
       from,
       `update picture set reviewId = (select id from review where id = ?1)
        where id in (select value from json_each(?2)) and senderId = ?3 and reviewId is null`,
@@ -142,11 +142,11 @@ export type PublishedReviewRow = Helpful & {
  * the signed-in user.
  */
 export function publishedReviews(
-  from: Stored,
+  from: WithDatabase,
   productId: string,
   { value, readerId = null, withSku }: { value: string; readerId?: string | null; withSku: boolean },
-): Reading<PublishedReviewRow> {
-  return reading<PublishedReviewRow>(
+): Query<PublishedReviewRow> {
+  return query<PublishedReviewRow>(
     from,
     `select ${rowJson(review, 'r')} as review, ${helpful('?2')},
        coalesce(user.firstName, guest.firstName) as firstName, coalesce(user.lastName, guest.lastName) as lastName,
@@ -160,11 +160,11 @@ export function publishedReviews(
 }
 
 export async function readPublishedReviews(
-  from: Stored,
+  from: WithDatabase,
   { productId, readerId }: { productId: string; readerId: string | undefined },
-): Promise<{ store: StoreFacts; reviews: PublishedReviewRow[] }> {
+): Promise<{ store: StoreInfo; reviews: PublishedReviewRow[] }> {
   const query = { value: productId, readerId: readerId ?? null, withSku: true };
-  const [store, reviews] = await readTogether(from, publishedReviews(from, '?1', query));
+  const [store, reviews] = await queryWithStore(from, publishedReviews(from, '?1', query));
   return { store, reviews };
 }
 
@@ -180,13 +180,13 @@ export const newestPhotos = `
 
 type PhotoRow = Record<'picture' | 'productName' | 'productSlug', string>;
 
-export async function readReviewPhotos({ database }: Stored): Promise<PhotoRow[]> {
+export async function readReviewPhotos({ database }: WithDatabase): Promise<PhotoRow[]> {
   return (await database.$client.prepare(newestPhotos).all<PhotoRow>()).results;
 }
 
 /** Removes the user's vote, or adds one. Undefined if the review is not published. */
 export async function toggleVote(
-  { database }: Stored,
+  { database }: WithDatabase,
   { reviewId, userId }: { reviewId: string; userId: string },
 ): Promise<Helpful | undefined> {
   const d1 = database.$client;

@@ -2,12 +2,11 @@ import { canReview } from '#contract/orders/order.rules.ts';
 import * as contract from '#contract/reviews/review.endpoints.ts';
 import { areRatingsValid, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { NewReview } from '#contract/reviews/review.schema.ts';
-import { mediaBase, pictureAddress } from '../catalogue/images.ts';
-import { shopOf } from '../catalogue/shop.ts';
+import { mediaBase, pictureUrl, shopOf } from '../catalogue/shop.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { identify, requireActing } from '../http/identity.ts';
-import { limit } from '../http/rate-limit.ts';
+import { getIdentity, requireCustomer } from '../http/identity.ts';
+import { enforceRateLimit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { ownReviewDocument, publicReviewDocument } from './review.document.ts';
 import {
@@ -26,8 +25,12 @@ const votesPerMinute = 30;
 export const reviewRoutes: Route[] = [
   route(contract.createReview, async ({ context, body }) => {
     const { error } = contract.createReview;
-    const { id: ownerId } = await requireActing(context, error);
-    await limit(context, { subject: `reviews/${ownerId}`, most: reviewsPerMinute, perSeconds: 60 });
+    const { id: ownerId } = await requireCustomer(context, error);
+    await enforceRateLimit(context, {
+      subject: `reviews/${ownerId}`,
+      max: reviewsPerMinute,
+      windowSeconds: 60,
+    });
     const dependencies = context.get('dependencies');
     const { orderItemId, title, ratings } = body;
     const line = await findOrderLine(dependencies, { ownerId, orderItemId });
@@ -51,7 +54,7 @@ export const reviewRoutes: Route[] = [
 
   route(contract.getOrderItemReview, async ({ context, params }) => {
     const { error } = contract.getOrderItemReview;
-    const { id: ownerId } = await requireActing(context, error);
+    const { id: ownerId } = await requireCustomer(context, error);
     const { store, reviews } = await readOwnReviews(context.get('dependencies'), ownerId, params);
     const [review] = reviews;
     if (!review) throw new GatewayError(404, error);
@@ -59,14 +62,14 @@ export const reviewRoutes: Route[] = [
   }),
 
   route(contract.getOwnReviews, async ({ context, params }) => {
-    const { id: ownerId } = await requireActing(context, contract.getOwnReviews.error, 400);
+    const { id: ownerId } = await requireCustomer(context, contract.getOwnReviews.error, 400);
     const by = { skuId: params.productSkuId };
     const { store, reviews } = await readOwnReviews(context.get('dependencies'), ownerId, by);
     return reviews.map((row) => ownReviewDocument(row, store.id));
   }),
 
   route(contract.getProductReviews, async ({ context, params }) => {
-    const { userId: readerId } = await identify(context);
+    const { userId: readerId } = await getIdentity(context);
     const query = { productId: params.productId, readerId };
     const { store, reviews } = await readPublishedReviews(context.get('dependencies'), query);
     const shop = shopOf(context, store);
@@ -77,15 +80,15 @@ export const reviewRoutes: Route[] = [
     const photos = await readReviewPhotos(context.get('dependencies'));
     return photos.map(({ picture, ...product }) => ({
       ...product,
-      picture: pictureAddress(picture, mediaBase(context)),
+      picture: pictureUrl(picture, mediaBase(context)),
     }));
   }),
 
   route(contract.toggleHelpful, async ({ context, params }) => {
     const { error } = contract.toggleHelpful;
-    const { userId } = await identify(context);
+    const { userId } = await getIdentity(context);
     if (userId === undefined) throw new GatewayError(401, error);
-    await limit(context, { subject: `helpful/${userId}`, most: votesPerMinute, perSeconds: 60 });
+    await enforceRateLimit(context, { subject: `helpful/${userId}`, max: votesPerMinute, windowSeconds: 60 });
     const vote = await toggleVote(context.get('dependencies'), { reviewId: params.reviewId, userId });
     if (!vote) throw new GatewayError(404, error);
     return { helpfulCount: vote.helpfulCount, isHelpfulByMe: vote.isHelpfulByMe === 1 };

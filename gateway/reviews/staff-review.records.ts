@@ -4,8 +4,8 @@ import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
 import { assert, statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
-import type { Dependencies, Stored } from '../dependencies.ts';
-import { removePictures } from '../pictures/picture-store.ts';
+import type { Dependencies, WithDatabase } from '../dependencies.ts';
+import { deletePictures } from '../pictures/picture-store.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 
 const pageSize = 50;
@@ -28,7 +28,7 @@ const staffAddress = (path: string) => path.replace(/^\/api\/pictures\//, '/api/
 
 /** A page of reviews by the index of their state. */
 export async function listStaffReviews(
-  { database }: Stored,
+  { database }: WithDatabase,
   { state, after }: { readonly state: State; readonly after?: string | undefined },
 ): Promise<{ reviews: StaffReview[]; next: string | undefined }> {
   // Waiting reviews are listed oldest first.
@@ -128,7 +128,7 @@ export async function updateReview(
     ],
   );
   if (!committed.ok) return undefined;
-  await removePictures(dependencies, removedIds);
+  await deletePictures(dependencies, removedIds);
   return committed.revision;
 }
 
@@ -153,7 +153,7 @@ export async function deleteReview(
     ],
   );
   if (!committed.ok) return undefined;
-  await removePictures(
+  await deletePictures(
     dependencies,
     pictures.map(({ id }) => id),
   );

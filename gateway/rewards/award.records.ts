@@ -1,6 +1,6 @@
 import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findEligibleOrders, refundedAmount } from './reward.records.ts';
 
@@ -20,7 +20,7 @@ const deductRefunds = `
  * refunded order earns points for the rest. Unique keys prevent a second award.
  */
 export async function awardPastOrders(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   userId: string,
 ): Promise<{ pointsAwarded: number; ordersProcessed: number }> {
   const eligible = await findEligibleOrders({ database }, userId);

@@ -4,8 +4,8 @@ import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { user } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
-import { pointsEntry } from '../database/reward.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import { pointsEntry } from '../database/promotion.tables.ts';
+import type { WithDatabase } from '../dependencies.ts';
 
 export type PointsRow = typeof pointsEntry.$inferSelect;
 
@@ -32,7 +32,7 @@ export function potentialPoints({ order, paid, refunded }: EarningOrder): number
   return points - Math.floor((points * refunded) / paid);
 }
 
-export async function readPoints({ database }: Stored, ownerId: string): Promise<number> {
+export async function readPoints({ database }: WithDatabase, ownerId: string): Promise<number> {
   const row = await database
     .select({ points: sum(pointsEntry.points) })
     .from(pointsEntry)
@@ -42,7 +42,7 @@ export async function readPoints({ database }: Stored, ownerId: string): Promise
 }
 
 /** Newest first. */
-export async function listPoints({ database }: Stored, ownerId: string): Promise<PointsRow[]> {
+export async function listPoints({ database }: WithDatabase, ownerId: string): Promise<PointsRow[]> {
   return database
     .select()
     .from(pointsEntry)
@@ -55,7 +55,10 @@ export async function listPoints({ database }: Stored, ownerId: string): Promise
  * Orders with the user's verified e-mail that can still earn points: paid, undiscounted, not cancelled or refunded, not
  * awarded. Includes guests' orders, excludes other accounts'. Newest first.
  */
-export async function findEligibleOrders({ database }: Stored, userId: string): Promise<EarningOrder[]> {
+export async function findEligibleOrders(
+  { database }: WithDatabase,
+  userId: string,
+): Promise<EarningOrder[]> {
   const email = database.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const awarded = database
     .select({ id: pointsEntry.id })
@@ -81,7 +84,7 @@ export async function findEligibleOrders({ database }: Stored, userId: string): 
 
 /** A customer's order with its points entry, if any, and `left`: its points after refunds. */
 export async function readOrderPoints(
-  { database }: Stored,
+  { database }: WithDatabase,
   { orderId, ownerId }: { orderId: string; ownerId: string },
 ): Promise<(EarningOrder & { entry: PointsRow | null; left: number | null }) | undefined> {
   const left = sql<number | null>`(select sum(points) from points_entry where orderId = ${orders.id})`;

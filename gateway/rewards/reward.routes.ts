@@ -4,7 +4,7 @@ import { earnsPoints } from '#contract/rewards/points.rules.ts';
 import * as contract from '#contract/rewards/reward.endpoints.ts';
 import type { OrderPoints } from '#contract/rewards/reward.schema.ts';
 import { GatewayError } from '../http/errors.ts';
-import { acting, identify } from '../http/identity.ts';
+import { getCustomer, getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
 import { readSignedInUser } from '../users/user.records.ts';
@@ -20,13 +20,13 @@ import { listActiveTiers } from './tier.records.ts';
 
 export const rewardRoutes: Route[] = [
   route(contract.getRewardPoints, async ({ context }) => {
-    const { userId } = await identify(context);
+    const { userId } = await getIdentity(context);
     return { points: userId === undefined ? 0 : await readPoints(context.get('dependencies'), userId) };
   }),
 
   route(contract.getRewardHistory, async ({ context }) => {
     const dependencies = context.get('dependencies');
-    const { userId } = await identify(context);
+    const { userId } = await getIdentity(context);
     if (userId === undefined) return { transactions: [] };
     const [rows, store] = await Promise.all([listPoints(dependencies, userId), readStore(dependencies)]);
     return { transactions: rows.map((row) => transactionDocument(row, store.id)) };
@@ -53,7 +53,7 @@ export const rewardRoutes: Route[] = [
   withZeroPoints(
     route(contract.getOrderPoints, async ({ context, query }): Promise<OrderPoints> => {
       const dependencies = context.get('dependencies');
-      const customer = await acting(context);
+      const customer = await getCustomer(context);
       const found =
         customer && (await readOrderPoints(dependencies, { orderId: query.orderId, ownerId: customer.id }));
       if (!found || found.order.discount !== null || isReversed(found.order.status)) {
@@ -73,9 +73,9 @@ export const rewardRoutes: Route[] = [
 function withZeroPoints(inner: Route): Route {
   return {
     ...inner,
-    answer: async (context) => {
+    handle: async (context) => {
       try {
-        return await inner.answer(context);
+        return await inner.handle(context);
       } catch (error) {
         if (!(error instanceof GatewayError) || error.status !== 400) throw error;
         return context.json({ error: error.message, points: 0 }, 400);

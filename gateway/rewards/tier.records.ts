@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { putTiers } from '#contract/admin/promo-codes.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { statement } from '../database/commit.ts';
-import { rewardTier } from '../database/reward.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import { rewardTier } from '../database/promotion.tables.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { storedDiscountValue } from '../promotions/promo-code.document.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
@@ -12,7 +12,7 @@ export type TierRow = typeof rewardTier.$inferSelect;
 
 const subject = 'reward-tiers';
 
-export async function listActiveTiers({ database }: Stored): Promise<TierRow[]> {
+export async function listActiveTiers({ database }: WithDatabase): Promise<TierRow[]> {
   return database
     .select()
     .from(rewardTier)
@@ -21,7 +21,7 @@ export async function listActiveTiers({ database }: Stored): Promise<TierRow[]> 
     .all();
 }
 
-export async function readTiers({ database }: Stored): Promise<{ revision: number; tiers: TierRow[] }> {
+export async function readTiers({ database }: WithDatabase): Promise<{ revision: number; tiers: TierRow[] }> {
   const [tiers, [latest]] = await database.batch([
     database.select().from(rewardTier).orderBy(asc(rewardTier.pointsRequired)),
     database.select({ revision: sql<number>`${sql.raw(revisionOf(`'${subject}'`))}` }).from(sql`(select 1)`),
@@ -31,7 +31,7 @@ export async function readTiers({ database }: Stored): Promise<{ revision: numbe
 
 /** Replaces all tiers: nothing references them. */
 export async function saveTiers(
-  dependencies: Clocked,
+  dependencies: WithClock,
   staff: string,
   { revision, tiers }: HandlerInput<typeof putTiers>['body'],
 ) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { foundSkus } from './found-skus.ts';
-import { wordsOf } from './search-words.ts';
+import { matchingSkus } from './search.document.ts';
+import { parseWords } from './search.query.ts';
 
 const sku = (colorId: string | null, length: number | null) => ({
   id: `${colorId}-${length}`,
@@ -34,6 +34,6 @@ test.each([
   ['lace ginger', ['ginger-10']],
 ])('shows for %j the skus it names', (text, ids) => {
   const colorNames = { black: 'Natural black', ginger: 'Ginger' };
-  const found = foundSkus(wordsOf(text), { ownWords: 'Curly bob lace Wigs Bobs', skus, colorNames });
+  const found = matchingSkus(parseWords(text), { ownWords: 'Curly bob lace Wigs Bobs', skus, colorNames });
   expect(found.map(({ id }) => id)).toEqual(ids);
 });

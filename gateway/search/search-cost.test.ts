@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { listingEntries, listingSignature } from '../catalogue/listing.ts';
-import { generatedGoods } from '../database/demo/generated.ts';
+import { generateProducts } from '../database/demo/generated.ts';
 import { productRows } from '../database/demo/product.rows.ts';
 import { seedStatements } from '../database/demo/seed.ts';
 import { chunks } from '../database/demo/statements.ts';
-import { allSearchEntries } from './listed-words.records.ts';
+import { insertSearchEntries } from '../database/search.tables.ts';
 
 const large = 10_000;
 /** Milliseconds that no statement may take. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const batch of chunks(seedStatements({ now: Date.now() }), 50)) {
     await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
   }
-  const made = [...generatedGoods(large)].map((goods, index) =>
+  const made = [...generateProducts(large)].map((goods, index) =>
     productRows(goods, { position: 1000 + index, createdAt: 1 }),
   );
   for (const some of chunks(made, 400)) {
@@ -63,7 +63,7 @@ beforeAll(async () => {
       ),
     ]);
   }
-  await env.DB.batch([env.DB.prepare('delete from search_entry'), env.DB.prepare(allSearchEntries)]);
+  await env.DB.batch([env.DB.prepare('delete from search_entry'), env.DB.prepare(insertSearchEntries)]);
 }, 60_000);
 
 /** The asked statements again, each by itself: its milliseconds in the database, the fastest of three times. */

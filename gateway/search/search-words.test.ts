@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundIn, matchExpressions, wordsOf } from './search-words.ts';
+import { matchesText, parseWords, rankedExpressions } from './search.query.ts';
 
 test.each([
   ['  Body   WAVE body ', ['body', 'wave']],
@@ -11,13 +11,13 @@ test.each([
   ['body* OR "wave" NEAR(wig, 2) -name:x ^a', ['body', 'or', 'wave', 'near', 'wig', '2', 'name', 'x', 'a']],
   ['a b c d e f g h i j k l', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']],
 ])('reads %j as its words', (text, words) => {
-  expect(wordsOf(text)).toEqual(words.map((word) => [word]));
+  expect(parseWords(text)).toEqual(words.map((word) => [word]));
 });
 
 test.each(['', '   ', '"', '"" ** - ^ : ( ) + {}:', 'NEAR', 'AND OR NOT', '★ — …', '\u0301\u0302'])(
   'finds no word in %j',
   (text) => {
-    expect(wordsOf(text)).toEqual([]);
+    expect(parseWords(text)).toEqual([]);
   },
 );
 
@@ -27,20 +27,20 @@ test.each([
   ['closure', 'lace'],
   ['unit', 'wig'],
 ])('reads %s as %s too', (word, meant) => {
-  expect(wordsOf(word)).toEqual([[word, meant]]);
+  expect(parseWords(word)).toEqual([[word, meant]]);
 });
 
 test('takes an operator beside words for a word', () => {
-  expect(wordsOf('NOT bob')).toEqual([['not'], ['bob']]);
+  expect(parseWords('NOT bob')).toEqual([['not'], ['bob']]);
 });
 
 test('finds words at the beginning of words only', () => {
-  expect(isFoundIn(['wav'], 'Body Wave')).toBe(true);
-  expect(isFoundIn(['ave'], 'Body Wave')).toBe(false);
-  expect(isFoundIn(['cafe'], 'Le CAFÉ')).toBe(true);
-  expect(isFoundIn(['bob', 'wave'], 'Body wave')).toBe(true);
+  expect(matchesText(['wav'], 'Body Wave')).toBe(true);
+  expect(matchesText(['ave'], 'Body Wave')).toBe(false);
+  expect(matchesText(['cafe'], 'Le CAFÉ')).toBe(true);
+  expect(matchesText(['bob', 'wave'], 'Body wave')).toBe(true);
 });
 
 test('ranks a single word by whether the name has it', () => {
-  expect(matchExpressions([['bob']])).toEqual(['{name} : (("bob"*))', '(("bob"*)) NOT {name} : (("bob"*))']);
+  expect(rankedExpressions([['bob']])).toEqual(['{name} : (("bob"*))', '(("bob"*)) NOT {name} : (("bob"*))']);
 });

@@ -1,115 +1,118 @@
-import type { ProductRow, SkuRow } from '../catalogue/documents.ts';
+import type { ProductRow, SkuRow } from '../catalogue/catalogue.document.ts';
 import type { SignatureCount } from '../catalogue/listing.ts';
 import { productJson } from '../catalogue/product.records.ts';
 import {
-  parsed,
-  type Reading,
+  parseJson,
+  type Query,
+  query,
+  queryWithStore,
   type RowJson,
-  reading,
-  readTogether,
   rowJson,
-  type StoreFacts,
-} from '../catalogue/reading.records.ts';
+  type StoreInfo,
+} from '../catalogue/query.records.ts';
 import { sku } from '../database/catalogue.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
-import type { FoundKey } from './cursor.ts';
-import type { FoundProduct } from './found-skus.ts';
-import { matchAll, matchExpressions, type Words } from './search-words.ts';
+import type { MatchedProduct } from './search.document.ts';
+import {
+  allWordsExpression,
+  rankedExpressions,
+  type SearchCursor,
+  type SearchWords,
+} from './search.query.ts';
 
-export type SearchQuestion = {
-  /** At least one. */
-  readonly words: Words;
-  /** Only what comes after this place. */
-  readonly after?: FoundKey | undefined;
+export type SearchQuery = {
+  readonly words: SearchWords;
+  /** Start after this result. */
+  readonly after?: SearchCursor | undefined;
   readonly limit: number;
-  /** The moment, which decides what is a free gift. */
+  /** Milliseconds since 1970. Decides which free gift is active. */
   readonly time: number;
 };
 
-export type FoundRows = FoundProduct & { readonly product: ProductRow };
+export type SearchResult = MatchedProduct & { readonly product: ProductRow };
 
-export type FoundPage = {
-  store: StoreFacts;
-  found: FoundRows[];
-  /** The last product's place, when more come after it. */
-  last: FoundKey | undefined;
+export type SearchPage = {
+  store: StoreInfo;
+  found: SearchResult[];
+  /** The last result's cursor, if there are more. */
+  last: SearchCursor | undefined;
   total: number;
   counts: SignatureCount[];
 };
 
-/** Listed products that have every word, best first, in one round trip. */
-export async function readFound(
-  from: Stored,
-  { withCounts, ...question }: SearchQuestion & { readonly withCounts: boolean },
-): Promise<FoundPage> {
-  const page = [foundReading(from, question), totalReading(from, question)] as const;
+/** Listed products that match every word, best first, in one round trip. */
+export async function readSearchPage(
+  from: WithDatabase,
+  { withCounts, ...question }: SearchQuery & { readonly withCounts: boolean },
+): Promise<SearchPage> {
+  const page = [pageQuery(from, question), totalQuery(from, question)] as const;
   const [store, rows, totals, counts] = withCounts
-    ? await readTogether(from, ...page, countsReading(from, question))
-    : [...(await readTogether(from, ...page)), []];
+    ? await queryWithStore(from, ...page, countsQuery(from, question))
+    : [...(await queryWithStore(from, ...page)), []];
   const shown = rows.slice(0, question.limit);
   return {
     store,
-    found: shown.map(foundRows),
+    found: shown.map(parseResult),
     last: shown.length < rows.length ? shown.at(-1) : undefined,
     total: totals[0]?.total ?? 0,
     counts,
   };
 }
 
-/** A category, or a subcategory with its category's slug, on which something is listed. */
+/** A category, or a subcategory with its category's slug, that has listed products. */
 export type CategoryRow = { name: string; slug: string; categorySlug: string | null };
 
-/** Every category and subcategory, and the listed products that have every word, in one round trip. */
-export async function readSuggested(
-  from: Stored,
-  question: SearchQuestion,
-): Promise<{ store: StoreFacts; found: FoundRows[]; categories: CategoryRow[] }> {
-  const [store, rows, categories] = await readTogether(
+/** All non-empty categories, and the listed products that match every word, in one round trip. */
+export async function readSuggestions(
+  from: WithDatabase,
+  question: SearchQuery,
+): Promise<{ store: StoreInfo; found: SearchResult[]; categories: CategoryRow[] }> {
+  const [store, rows, categories] = await queryWithStore(
     from,
-    foundReading(from, question),
-    reading<CategoryRow>(from, categoriesSql),
+    pageQuery(from, question),
+    query<CategoryRow>(from, categoriesSql),
   );
-  return { store, found: rows.slice(0, question.limit).map(foundRows), categories };
+  return { store, found: rows.slice(0, question.limit).map(parseResult), categories };
 }
 
-/** The words that products are found by, as the index keeps them; numbers are left out. */
-export async function readVocabulary({ database }: Stored): Promise<string[]> {
+/** The index's vocabulary without numbers. */
+export async function readVocabulary({ database }: WithDatabase): Promise<string[]> {
   const { results } = await database.$client
     .prepare(`select term from search_word where term >= 'a' limit 20000`)
     .all<{ term: string }>();
   return results.map(({ term }) => term);
 }
 
-export type FoundRow = FoundKey & {
+export type ResultRow = SearchCursor & {
   product: RowJson<ProductRow>;
   skus: RowJson<SkuRow[]>;
   ownWords: string;
   colorNames: RowJson<Record<string, string>>;
 };
 
-export const foundRows = (row: FoundRow): FoundRows => ({
-  product: parsed(row.product),
-  skus: parsed(row.skus),
+export const parseResult = (row: ResultRow): SearchResult => ({
+  product: parseJson(row.product),
+  skus: parseJson(row.skus),
   ownWords: row.ownWords,
-  colorNames: parsed(row.colorNames),
+  colorNames: parseJson(row.colorNames),
 });
 
-/** What is free now with something else and so not for sale by itself, at ?1; shared answers know no visitor. */
+/** The free gift at ?1, which is not sold by itself. Without a visitor, because responses are shared. */
 const gifts = `
   select p.position from product p
   where p.id = (select productId from (${currentGift({ owner: 'null', time: '?1', session: 'null' })}))`;
 
-/** Of what is found only the best are narrowed, sorted and counted, so that it costs as much in any catalogue. */
-export const mostNarrowed = 500;
+/** Only the best matches are filtered, sorted and counted, so the cost does not depend on the catalogue. */
+export const maxFiltered = 500;
 
-/** How many of what is found share each set of options. */
-export function countsReading(
-  from: Stored,
-  question: Pick<SearchQuestion, 'words' | 'time'>,
-): Reading<SignatureCount> {
-  const { cte, values } = foundCte(question, mostNarrowed);
-  return reading<SignatureCount>(
+/** The number of matches per signature. */
+export function countsQuery(
+  from: WithDatabase,
+  question: Pick<SearchQuery, 'words' | 'time'>,
+): Query<SignatureCount> {
+  const { cte, values } = matchesCte(question, maxFiltered);
+  return query<SignatureCount>(
     from,
     `with ${cte}
      select p.listedSignature as signature, count(*) as products
@@ -119,13 +122,13 @@ export function countsReading(
   );
 }
 
-/** One row more than asked for tells that there is more. */
-function foundReading(from: Stored, { limit, ...question }: SearchQuestion): Reading<FoundRow> {
-  const { cte, values } = foundCte(question, limit + 1);
-  return reading<FoundRow>(
+/** Fetches one extra row to detect further pages. */
+function pageQuery(from: WithDatabase, { limit, ...question }: SearchQuery): Query<ResultRow> {
+  const { cte, values } = matchesCte(question, limit + 1);
+  return query<ResultRow>(
     from,
     `with ${cte}
-     select found.rank, found.position, ${foundColumns(sellableSku)}
+     select found.rank, found.position, ${resultColumns(sellableSku)}
      from found cross join product p on p.position = found.position
      cross join search_entry entry on entry.position = found.position
      order by found.rank, found.position`,
@@ -134,15 +137,15 @@ function foundReading(from: Stored, { limit, ...question }: SearchQuestion): Rea
 }
 
 /**
- * SQL that names the places `found`, at most so many, with its values: ?1 the moment, ?2 most rows, then the expressions of
- * each rank, then the position after which each goes on. The index gives each rank in order of position and stops at the
- * limit.
+ * The common table expression `found` with its values: ?1 the time, ?2 the row limit, then the FTS expression of each
+ * rank, then the position after which each continues. The index returns each rank in order of position and stops at
+ * the limit.
  */
-export function foundCte(
-  { words, after, time }: Omit<SearchQuestion, 'limit'>,
+export function matchesCte(
+  { words, after, time }: Omit<SearchQuery, 'limit'>,
   most: number,
 ): { cte: string; values: unknown[] } {
-  const expressions = matchExpressions(words);
+  const expressions = rankedExpressions(words);
   const starts = expressions.map((_, rank) => {
     if (!after || rank > after.rank) return -1;
     return rank === after.rank ? after.position : Number.MAX_SAFE_INTEGER;
@@ -160,8 +163,8 @@ export function foundCte(
   return { cte, values: [time, most, ...expressions, ...starts] };
 }
 
-/** SQL for {@link foundRows} of the product `p` and its `entry`; `listed` says which skus it brings. */
-export const foundColumns = (listed: string): string => `${productJson('p')} as product,
+/** SQL columns for {@link parseResult} of product `p` and its `entry`. `listed` is the condition for skus `k`. */
+export const resultColumns = (listed: string): string => `${productJson('p')} as product,
   entry.name || ' ' || entry.categoryPath || ' ' || entry.making as ownWords,
   (select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed}) as skus,
   (select json_group_object(id, name) from color
@@ -169,12 +172,12 @@ export const foundColumns = (listed: string): string => `${productJson('p')} as 
 
 export const sellableSku = 'k.productId = p.id and k.price > 0 and k.isVisible = 1';
 
-function totalReading(from: Stored, { words, time }: SearchQuestion): Reading<{ total: number }> {
-  return reading<{ total: number }>(
+function totalQuery(from: WithDatabase, { words, time }: SearchQuery): Query<{ total: number }> {
+  return query<{ total: number }>(
     from,
     `select count(*) as total from search_index where search_index match ?2 and rowid not in (${gifts})`,
     time,
-    matchAll(words),
+    allWordsExpression(words),
   );
 }
 

@@ -1,51 +1,56 @@
 import { getSuggestions, searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { filterCount } from '#contract/catalogue/filter.rules.ts';
-import { listedProduct } from '../catalogue/documents.ts';
+import { listedProduct } from '../catalogue/catalogue.document.ts';
+import { toListingFilter } from '../catalogue/listing.query.ts';
 import { facetCounts } from '../catalogue/listing.ts';
-import { narrowedTo } from '../catalogue/narrowing.ts';
 import { shopOf } from '../catalogue/shop.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
-import { readCursor, readOffset, writeCursor, writeOffset } from './cursor.ts';
-import { foundSkus } from './found-skus.ts';
-import { readNarrowed } from './narrowed.records.ts';
-import { type FoundPage, readFound, readSuggested, readVocabulary } from './search.records.ts';
-import { type Words, wordsOf } from './search-words.ts';
-import { respelt } from './spelling.ts';
-import { mostSuggestions, suggestionsOf } from './suggestions.ts';
+import { readFilteredSearch } from './filtered-search.records.ts';
+import { matchingSkus, maxSuggestions, toSuggestions } from './search.document.ts';
+import {
+  parseCursor,
+  parseOffset,
+  parseWords,
+  type SearchWords,
+  serializeCursor,
+  serializeOffset,
+} from './search.query.ts';
+import { readSearchPage, readSuggestions, readVocabulary, type SearchPage } from './search.records.ts';
+import { correctSpelling } from './spelling.ts';
 
-/** Without a wish: there is no whole list of what was found. */
-const pageSize = 24;
+const defaultPageSize = 24;
 
 export const searchRoutes: Route[] = [
   route(searchProducts, async ({ context, query }) => {
-    const typed = wordsOf(query.q);
-    const { filter, sort } = narrowedTo(query);
+    const typed = parseWords(query.q);
+    const { filter, sort } = toListingFilter(query);
     const isNarrowed = sort !== undefined || filterCount(filter) > 0;
-    const after = query.after === undefined ? undefined : (isNarrowed ? readOffset : readCursor)(query.after);
+    const after =
+      query.after === undefined ? undefined : (isNarrowed ? parseOffset : parseCursor)(query.after);
     if (query.after !== undefined && after === undefined) throw new GatewayError(400, searchProducts.error);
     if (typed.length === 0) return { products: [], total: 0 };
 
     const dependencies = context.get('dependencies');
-    const question = { limit: query.limit ?? pageSize, time: dependencies.now() };
-    const read = async (words: Words) => {
+    const question = { limit: query.limit ?? defaultPageSize, time: dependencies.now() };
+    const read = async (words: SearchWords) => {
       if (typeof after === 'number' || isNarrowed) {
         const offset = typeof after === 'number' ? after : 0;
-        const page = await readNarrowed(dependencies, { ...question, words, filter, sort, offset });
+        const page = await readFilteredSearch(dependencies, { ...question, words, filter, sort, offset });
         const seen = offset + page.found.length;
-        return { ...page, nextAfter: seen < page.total ? writeOffset(seen) : undefined };
+        return { ...page, nextAfter: seen < page.total ? serializeOffset(seen) : undefined };
       }
       const withCounts = query.facets === true;
-      const page = await readFound(dependencies, { ...question, words, after, withCounts });
-      return { ...page, nextAfter: page.last && writeCursor(page.last) };
+      const page = await readSearchPage(dependencies, { ...question, words, after, withCounts });
+      return { ...page, nextAfter: page.last && serializeCursor(page.last) };
     };
-    const isNothing = ({ total, counts }: Pick<FoundPage, 'total' | 'counts'>) =>
+    const isNothing = ({ total, counts }: Pick<SearchPage, 'total' | 'counts'>) =>
       total === 0 && counts.length === 0;
-    const { words, answer } = await forgiving(dependencies, typed, { read, isNothing });
+    const { words, answer } = await withSpellingCorrection(dependencies, typed, { read, isNothing });
     const shop = shopOf(context, answer.store);
     return {
-      products: answer.found.map((rows) => listedProduct(rows.product, foundSkus(words, rows), shop)),
+      products: answer.found.map((rows) => listedProduct(rows.product, matchingSkus(words, rows), shop)),
       nextAfter: answer.nextAfter,
       total: answer.total,
       facets: query.facets ? facetCounts(answer.counts, filter) : undefined,
@@ -53,27 +58,27 @@ export const searchRoutes: Route[] = [
   }),
 
   route(getSuggestions, async ({ context, query }) => {
-    const typed = wordsOf(query.q);
+    const typed = parseWords(query.q);
     if (typed.length === 0) return { suggestions: [] };
 
     const dependencies = context.get('dependencies');
-    const asking = { limit: mostSuggestions, time: dependencies.now() };
-    const { words, answer } = await forgiving(dependencies, typed, {
-      read: (words) => readSuggested(dependencies, { words, ...asking }),
+    const asking = { limit: maxSuggestions, time: dependencies.now() };
+    const { words, answer } = await withSpellingCorrection(dependencies, typed, {
+      read: (words) => readSuggestions(dependencies, { words, ...asking }),
       isNothing: ({ found }) => found.length === 0,
     });
-    const suggestions = suggestionsOf(words, answer, shopOf(context, answer.store));
+    const suggestions = toSuggestions(words, answer, shopOf(context, answer.store));
     return { suggestions, currency: answer.store.currency };
   }),
 ];
 
-/** Reads by the words as typed; when they find nothing, once more by those that were probably meant. */
-async function forgiving<Found>(
-  from: Stored,
-  typed: Words,
-  { read, isNothing }: { read: (words: Words) => Promise<Found>; isNothing: (found: Found) => boolean },
-): Promise<{ words: Words; answer: Found }> {
+/** Searches with the typed words. Without results, searches again with corrected spelling. */
+async function withSpellingCorrection<Found>(
+  from: WithDatabase,
+  typed: SearchWords,
+  { read, isNothing }: { read: (words: SearchWords) => Promise<Found>; isNothing: (found: Found) => boolean },
+): Promise<{ words: SearchWords; answer: Found }> {
   const answer = await read(typed);
-  const words = isNothing(answer) ? respelt(typed, await readVocabulary(from)) : undefined;
+  const words = isNothing(answer) ? correctSpelling(typed, await readVocabulary(from)) : undefined;
   return words ? { words, answer: await read(words) } : { words: typed, answer };
 }

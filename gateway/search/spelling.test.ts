@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './search-words.ts';
-import { respelt } from './spelling.ts';
+import { parseWords } from './search.query.ts';
+import { correctSpelling } from './spelling.ts';
 
 const vocabulary = [
   'body',
@@ -15,7 +15,7 @@ const vocabulary = [
   'wavy',
   'wig',
 ];
-const meant = (text: string) => respelt(wordsOf(text), vocabulary);
+const meant = (text: string) => correctSpelling(parseWords(text), vocabulary);
 
 test.each([
   ['a swapped pair', 'wvae', [['wave']]],

@@ -1,52 +1,51 @@
-import type { Words } from './search-words.ts';
-import { spellingsOf } from './synonyms.ts';
+import { type SearchWords, withSynonyms } from './search.query.ts';
 
-/** How many words a query may have wrong; a query of more nonsense is left alone. */
-const mostWrong = 3;
+/** Queries with more misspelled words are not corrected. */
+const maxMisspelled = 3;
 
 /**
- * The words as the shopper probably meant them: a word that begins no word of the shop becomes the two that it joins,
- * or those that are nearest to it. Undefined when nothing is wrong, or a word resembles nothing.
+ * Corrects words that are not a prefix of a vocabulary term: splits joined words, or replaces them with the closest
+ * terms. Undefined if nothing is misspelled or a word has no close term.
  */
-export function respelt(words: Words, vocabulary: readonly string[]): Words | undefined {
-  const isKnown = (spellings: Words[number]) => spellings.some((word) => begins(word, vocabulary));
+export function correctSpelling(words: SearchWords, vocabulary: readonly string[]): SearchWords | undefined {
+  const isKnown = (spellings: SearchWords[number]) => spellings.some((word) => isPrefix(word, vocabulary));
   const parted = words.flatMap((spellings) =>
-    isKnown(spellings) ? [spellings] : partsOf(spellings, vocabulary),
+    isKnown(spellings) ? [spellings] : splitWord(spellings, vocabulary),
   );
   const wrong = new Set(parted.filter((spellings) => !isKnown(spellings)));
   if (wrong.size === 0) return parted.length > words.length ? parted : undefined;
-  if (wrong.size > mostWrong) return undefined;
+  if (wrong.size > maxMisspelled) return undefined;
   const meant = parted.map((spellings) =>
-    wrong.has(spellings) ? spellings.flatMap((word) => nearest(word, vocabulary)) : spellings,
+    wrong.has(spellings) ? spellings.flatMap((word) => closestTerms(word, vocabulary)) : spellings,
   );
   return meant.every((spellings) => spellings.length > 0) ? meant : undefined;
 }
 
-/** `bodywave` is two words of the shop; a word that no two make stays as it is. */
-function partsOf(spellings: Words[number], vocabulary: readonly string[]): Words {
+/** Splits `bodywave` into two vocabulary words if possible. */
+function splitWord(spellings: SearchWords[number], vocabulary: readonly string[]): SearchWords {
   const [word = ''] = spellings;
   for (let cut = word.length - 3; cut >= 2; cut--) {
     const [first, second] = [word.slice(0, cut), word.slice(cut)];
-    if (vocabulary.includes(first) && begins(second, vocabulary)) return [first, second].map(spellingsOf);
+    if (vocabulary.includes(first) && isPrefix(second, vocabulary)) return [first, second].map(withSynonyms);
   }
   return [spellings];
 }
 
-const begins = (word: string, vocabulary: readonly string[]) =>
+const isPrefix = (word: string, vocabulary: readonly string[]) =>
   vocabulary.some((term) => term.startsWith(word));
 
-/** Short words differ by too little: most words of three letters resemble one another. */
-function mistakesAllowed(word: string): number {
+/** Most words of three letters are close to one another, so they are not corrected. */
+function maxEdits(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-function nearest(word: string, vocabulary: readonly string[]): string[] {
-  let least = mistakesAllowed(word);
+function closestTerms(word: string, vocabulary: readonly string[]): string[] {
+  let least = maxEdits(word);
   if (least === 0) return [];
   let found: string[] = [];
   for (const term of vocabulary) {
-    const mistakes = mistakesToBegin(word, term);
+    const mistakes = prefixEditDistance(word, term);
     if (mistakes > least) continue;
     if (mistakes < least) found = [];
     least = mistakes;
@@ -56,10 +55,10 @@ function nearest(word: string, vocabulary: readonly string[]): string[] {
 }
 
 /**
- * The fewest letters to add, drop, replace or swap with a neighbour until the word begins the term: a shopper who is
- * still typing has not made the missing end a mistake.
+ * The Damerau-Levenshtein distance between the word and the closest prefix of the term. The missing end is no edit,
+ * because the shopper may still be typing.
  */
-function mistakesToBegin(word: string, term: string): number {
+function prefixEditDistance(word: string, term: string): number {
   let before: number[] = [];
   let row = Array.from({ length: term.length + 1 }, (_, index) => index);
   for (let i = 1; i <= word.length; i++) {

@@ -1,11 +1,11 @@
 import { assert, commit } from '../database/commit.ts';
 import { store as demoStore } from '../database/demo/demo.data.ts';
-import { stockStatements } from '../database/demo/seed.ts';
-import type { Clocked } from '../dependencies.ts';
+import { shopStatements } from '../database/demo/seed.ts';
+import type { WithClock } from '../dependencies.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
 /** Puts the demo's goods, codes and customers into a shop that is empty; false for any other. */
-export async function fillWithDemo(dependencies: Clocked, staff: string): Promise<boolean> {
+export async function seedDemo(dependencies: WithClock, staff: string): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
   const { ok } = await commit(d1, [
@@ -15,7 +15,7 @@ export async function fillWithDemo(dependencies: Clocked, staff: string): Promis
     ),
     // What the set-up said stands; the demo adds pictures and the welcome offer.
     d1.prepare('update store set config = json_patch(?, config)').bind(JSON.stringify(demoStore.config)),
-    ...[...stockStatements({ products: 0, now: now() })].map(({ sql, params }) =>
+    ...[...shopStatements({ products: 0, now: now() })].map(({ sql, params }) =>
       d1.prepare(sql).bind(...params),
     ),
     auditStatement(dependencies, { staff, action: 'filled', subject: 'demo' }),

@@ -3,16 +3,16 @@ import { slugOf } from '#contract/store/store.rules.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { staff } from '../database/staff.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
-export async function isSetUp({ database }: Stored): Promise<boolean> {
+export async function isSetUp({ database }: WithDatabase): Promise<boolean> {
   return (await database.select({ id: store.id }).from(store).limit(1).get()) !== undefined;
 }
 
 /** The store, its owner and the first row of the audit; false when there is a store already. */
-export async function writeShop(dependencies: Clocked, id: string, shop: NewShop): Promise<boolean> {
+export async function createShop(dependencies: WithClock, id: string, shop: NewShop): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
   const createdAt = now();

@@ -1,13 +1,13 @@
 import { getSetUp, setUpShop } from '#contract/admin/set-up.endpoints.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { isSameSecret, newId } from '../http/digest.ts';
+import { isEqualSecret, newId } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
-import { limit, perNetwork } from '../http/rate-limit.ts';
+import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import type { Route } from '../http/routes.ts';
 import { setUpEmail } from '../mail/messages/staff.ts';
 import { openStaffRoute } from '../staff/staff.route.ts';
 import { parseEmail, signInStaff } from '../staff/staff.routes.ts';
-import { isSetUp, writeShop } from './set-up.records.ts';
+import { createShop, isSetUp } from './set-up.records.ts';
 
 export const wrongToken = 'That is not the set-up token.';
 
@@ -15,30 +15,30 @@ export const wrongToken = 'That is not the set-up token.';
 export const setUpRoutes: Route[] = [
   openStaffRoute(getSetUp, async ({ context }) => {
     const dependencies = context.get('dependencies');
-    if (await isSetUp(dependencies)) throw alreadySetUp();
+    if (await isSetUp(dependencies)) throw alreadySetUpError();
     return { hasToken: dependencies.settings.SETUP_TOKEN !== undefined };
   }),
 
   openStaffRoute(setUpShop, async ({ context, body: { token, ...shop } }) => {
     const dependencies = context.get('dependencies');
     const { SETUP_TOKEN } = dependencies.settings;
-    if (await isSetUp(dependencies)) throw alreadySetUp();
-    await limit(context, perNetwork(context, { subject: 'set-up', most: 10, perSeconds: 600 }));
-    if (SETUP_TOKEN === undefined || !isSameSecret(token, SETUP_TOKEN)) {
+    if (await isSetUp(dependencies)) throw alreadySetUpError();
+    await enforceRateLimit(context, perNetwork(context, { subject: 'set-up', max: 10, windowSeconds: 600 }));
+    if (SETUP_TOKEN === undefined || !isEqualSecret(token, SETUP_TOKEN)) {
       throw new GatewayError(403, wrongToken);
     }
     const email = parseEmail(shop.owner.email);
     await checkPayments(context);
     const id = newId('store');
     await checkMail(context, { id, email, storeName: shop.name });
-    const made = await writeShop(dependencies, id, { ...shop, owner: { ...shop.owner, email } });
+    const made = await createShop(dependencies, id, { ...shop, owner: { ...shop.owner, email } });
     const owner = made && (await signInStaff(context, email));
-    if (!owner) throw alreadySetUp();
+    if (!owner) throw alreadySetUpError();
     return owner;
   }),
 ];
 
-const alreadySetUp = () => new GatewayError(409, getSetUp.error);
+const alreadySetUpError = () => new GatewayError(409, getSetUp.error);
 
 async function checkPayments(context: GatewayContext): Promise<void> {
   const checked = await context.get('dependencies').payments?.check();

@@ -1,4 +1,4 @@
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { timesOf } from './code.records.ts';
@@ -62,7 +62,10 @@ const unknownWithinLimits = [
  * Compares a code with the one sent to its browser. One conditional write uses up a correct code or counts a wrong one,
  * so that one of several parallel attempts wins and all are counted.
  */
-export async function attemptCode({ database, now }: Clocked, attempt: CodeAttempt): Promise<AttemptResult> {
+export async function attemptCode(
+  { database, now }: WithClock,
+  attempt: CodeAttempt,
+): Promise<AttemptResult> {
   const time = now();
   const [used, , attempts] = await database.$client.batch(attemptStatements(database.$client, attempt, time));
   const row = (used as D1Result<AttemptRow>).results[0];
@@ -123,7 +126,7 @@ function attemptStatements(
 
 /** Queues a message to an account's owner; does nothing without an account. */
 export async function mailAccountOwner(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { about, recipient, subject, text, html }: Message,
 ): Promise<void> {
   await database.$client

@@ -1,5 +1,5 @@
-import type { Clocked } from '../dependencies.ts';
-import type { Network } from '../http/network.ts';
+import type { WithClock } from '../dependencies.ts';
+import type { Network } from '../http/rate-limit.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { sentStatement } from '../mail/outbox.records.ts';
 import {
@@ -38,14 +38,17 @@ const isBelow = (limits: readonly RollingLimit[], counted: (since: string) => st
 
 const requestSubject = ({ name }: Network) => `codes/${name}`;
 
-const limitOf = ({ times }: Network): RollingLimit => ({ ...perNetwork, max: perNetwork.max * times });
+const limitOf = ({ multiplier }: Network): RollingLimit => ({
+  ...perNetwork,
+  max: perNetwork.max * multiplier,
+});
 
 /**
  * Inserts and counts a code if every limit allows it. One conditional write decides, so parallel calls stay within the
  * limits. Known browsers are counted separately and not by network. Returns 0 or the seconds to wait. The code cannot be
  * verified before its browser has the cookie.
  */
-export async function reserveCode({ database, now }: Clocked, code: NewCode): Promise<number> {
+export async function reserveCode({ database, now }: WithClock, code: NewCode): Promise<number> {
   const d1 = database.$client;
   const time = now();
   const networks = code.isKnownBrowser ? [] : code.networks;
@@ -118,7 +121,7 @@ export function timesOf(rows: readonly Counted[]): number[] {
 
 /** Deletes and uncounts a code whose mail failed. */
 export async function deleteCode(
-  { database }: Clocked,
+  { database }: WithClock,
   { id, networks, isKnownBrowser }: NewCode,
 ): Promise<void> {
   const d1 = database.$client;
@@ -136,7 +139,7 @@ export async function deleteCode(
 }
 
 /** Whether the e-mail's last code is so recent that another would be refused. */
-export async function hasRecentCode({ database, now }: Clocked, email: string): Promise<boolean> {
+export async function hasRecentCode({ database, now }: WithClock, email: string): Promise<boolean> {
   const latest = await database.$client
     .prepare('select max(createdAt) as at from one_time_code where email = ?')
     .bind(email)
@@ -146,7 +149,7 @@ export async function hasRecentCode({ database, now }: Clocked, email: string): 
 
 /** Ends the browser's older codes after a mail was sent, and stores the message, if given, in the outbox. */
 export async function endOlderCodes(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { email, previousBrowserHash }: NewCode,
   stored: Message | undefined,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { GatewayContext } from '../http/context.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { keyedHash, newId, plainHash, randomToken } from '../http/digest.ts';
+import { hmac, newId, randomToken, sha256 } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
-import { networksOf } from '../http/network.ts';
+import { clientNetworks } from '../http/rate-limit.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { signInCodeEmail } from '../mail/messages/sign-in.ts';
 import { readStore } from '../store/store.records.ts';
@@ -28,7 +28,7 @@ export function hashCode(
   secret: string,
   { email, browser, code }: { email: string; browser: string; code: string },
 ): Promise<string> {
-  return keyedHash(secret, 'one-time-code', `${email}\n${browser}\n${code}`);
+  return hmac(secret, 'one-time-code', `${email}\n${browser}\n${code}`);
 }
 
 /**
@@ -43,9 +43,9 @@ export async function sendSignInCode(context: GatewayContext, request: CodeReque
     ...request,
     id,
     codeHash: await hashCode(settings.IDENTITY_SECRET, { email: request.email, browser, code }),
-    browserHash: await plainHash(browser),
-    previousBrowserHash: await plainHash(readCookie(context, 'otp') ?? ''),
-    networks: networksOf(context),
+    browserHash: await sha256(browser),
+    previousBrowserHash: await sha256(readCookie(context, 'otp') ?? ''),
+    networks: clientNetworks(context),
     isKnownBrowser: await isKnownBrowser(context, request.email),
   };
   const wait = await reserveCode(dependencies, row);

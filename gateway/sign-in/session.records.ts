@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { user, userSession } from '../database/customer.tables.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import type { UserRow } from '../users/user.records.ts';
 
 export type SignIn = {
@@ -18,7 +18,7 @@ export type SignIn = {
 };
 
 /** Signs in the user with the e-mail, creating one if needed, and replaces the browser's session, in one batch. */
-export async function startSession({ database, now }: Clocked, signIn: SignIn): Promise<UserRow> {
+export async function startSession({ database, now }: WithClock, signIn: SignIn): Promise<UserRow> {
   const d1 = database.$client;
   const time = now();
   const { email, changedBy } = signIn;
@@ -54,10 +54,10 @@ function changeEmail(d1: D1Database, userId: string, email: string): D1PreparedS
     .bind(userId, email);
 }
 
-export async function endSession({ database }: Clocked, tokenHash: string): Promise<void> {
+export async function endSession({ database }: WithClock, tokenHash: string): Promise<void> {
   await database.delete(userSession).where(eq(userSession.tokenHash, tokenHash)).run();
 }
 
-export async function endAllSessions({ database }: Clocked, userId: string): Promise<void> {
+export async function endAllSessions({ database }: WithClock, userId: string): Promise<void> {
   await database.delete(userSession).where(eq(userSession.userId, userId)).run();
 }

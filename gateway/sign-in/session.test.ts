@@ -3,7 +3,7 @@ import { count } from '../../tests/world/checkout-world.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { createSignInWorld, freshEmail, signIn } from '../../tests/world/sign-in-world.ts';
-import { plainHash } from '../http/digest.ts';
+import { sha256 } from '../http/digest.ts';
 
 beforeAll(openNamedShop);
 
@@ -35,7 +35,7 @@ test('logging out ends this session only and keeps the guest', async () => {
   const token = phone.cookies.get('__Host-user_id') ?? '';
   const guest = phone.cookies.get('__Host-guest_id');
   expect(await phone.ask('POST', '/auth/logout')).toEqual({ success: true });
-  expect(await count('user_session', 'tokenHash = ?', await plainHash(token))).toBe(0);
+  expect(await count('user_session', 'tokenHash = ?', await sha256(token))).toBe(0);
   expect(phone.cookies.get('__Host-guest_id')).toBe(guest);
   expect(phone.cookies.has('__Host-user_id')).toBe(false);
   phone.cookies.set('__Host-user_id', token);

@@ -2,7 +2,7 @@ import { logOut, logOutEverywhere, verifyAccount } from '#contract/sign-in/sign-
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { checkedProfile } from '../guests/profile.ts';
 import { GatewayError } from '../http/errors.ts';
-import { forgetUser, identify, sentSessionHash } from '../http/identity.ts';
+import { clearUserCookie, getIdentity, sessionTokenHash } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readSignedInUser } from '../users/user.records.ts';
 import { notSent, sendSignInCode } from './send-code.ts';
@@ -29,16 +29,16 @@ export const signInRoutes: Route[] = [
   }),
 
   route(logOut, async ({ context }): Promise<Answer<typeof logOut>> => {
-    const sessionHash = await sentSessionHash(context);
+    const sessionHash = await sessionTokenHash(context);
     if (sessionHash !== undefined) await endSession(context.get('dependencies'), sessionHash);
-    forgetUser(context);
+    clearUserCookie(context);
     return { success: true };
   }),
 
   route(logOutEverywhere, async ({ context }): Promise<Answer<typeof logOutEverywhere>> => {
-    const { userId } = await identify(context);
+    const { userId } = await getIdentity(context);
     if (userId !== undefined) await endAllSessions(context.get('dependencies'), userId);
-    forgetUser(context);
+    clearUserCookie(context);
     return { success: true };
   }),
 ];

@@ -3,9 +3,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { readGuest } from '../guests/guest.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, readCookie } from '../http/cookies.ts';
-import { keyedHash, newId, plainHash, randomToken } from '../http/digest.ts';
+import { hmac, newId, randomToken, sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { identify, rememberUser, sentSessionHash } from '../http/identity.ts';
+import { getIdentity, sessionTokenHash, setUserCookie } from '../http/identity.ts';
 import { signInAlarmEmail } from '../mail/messages/sign-in.ts';
 import { readStore } from '../store/store.records.ts';
 import { userDocument } from '../users/user.document.ts';
@@ -40,7 +40,7 @@ export async function verifyCode(
   const browser = readCookie(context, 'otp') ?? '';
   const result = await attemptCode(dependencies, {
     email,
-    browserHash: await plainHash(browser),
+    browserHash: await sha256(browser),
     codeHash: await hashCode(dependencies.settings.IDENTITY_SECRET, { email, browser, code }),
   });
   if (result.kind === 'limited') {
@@ -59,14 +59,14 @@ export async function verifyCode(
 async function warnOwner(dependencies: Dependencies, email: string): Promise<void> {
   const { settings, now } = dependencies;
   const { name: storeName } = await readStore(dependencies);
-  const hash = await keyedHash(settings.IDENTITY_SECRET, 'sign-in-alarm', email);
+  const hash = await hmac(settings.IDENTITY_SECRET, 'sign-in-alarm', email);
   const about = `sign-in-alarm/${hash}/${Math.floor(now() / dayMs)}`;
   await mailAccountOwner(dependencies, signInAlarmEmail({ about, email, storeName }));
 }
 
 async function signIn(context: GatewayContext, email: string, code: VerifiedCode): Promise<User> {
   const dependencies = context.get('dependencies');
-  const { userId, guestId } = await identify(context);
+  const { userId, guestId } = await getIdentity(context);
   const guest = guestId === undefined ? undefined : await readGuest(dependencies, guestId);
   const token = randomToken();
   const row = await startSession(dependencies, {
@@ -75,9 +75,9 @@ async function signIn(context: GatewayContext, email: string, code: VerifiedCode
     firstName: code.firstName ?? guest?.firstName ?? null,
     lastName: code.lastName ?? guest?.lastName ?? null,
     changedBy: code.userId !== null && code.userId === userId ? userId : undefined,
-    tokenHash: await plainHash(token),
-    previousHash: await sentSessionHash(context),
+    tokenHash: await sha256(token),
+    previousHash: await sessionTokenHash(context),
   });
-  rememberUser(context, token);
+  setUserCookie(context, token);
   return userDocument(dependencies, row);
 }

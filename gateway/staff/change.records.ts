@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/admin/staff.schema.ts';
-import { assert, type Committed, commit, statement } from '../database/commit.ts';
+import { assert, type CommitResult, commit, statement } from '../database/commit.ts';
 import { audit } from '../database/staff.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 
 /** A staff change as the audit stores it. */
@@ -18,7 +18,7 @@ export type Change = {
 };
 
 /** Inserts the audit row; belongs in the batch that makes the change. */
-export function auditStatement({ database, now }: Clocked, change: Change): D1PreparedStatement {
+export function auditStatement({ database, now }: WithClock, change: Change): D1PreparedStatement {
   const { before = null, after = null, ...fields } = change;
   return statement(database.$client, database.insert(audit).values({ ...fields, before, after, at: now() }));
 }
@@ -29,7 +29,7 @@ export const revisionOf = (subject: string) =>
 
 /** The revisions of several subjects. */
 export async function readRevisions(
-  { database }: Stored,
+  { database }: WithDatabase,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { results } = await database.$client
@@ -44,10 +44,10 @@ export async function readRevisions(
  * or the constraint that failed. Throws 409 with the newer changes if the revision is stale.
  */
 export async function commitChange(
-  dependencies: Clocked,
+  dependencies: WithClock,
   change: Change & { readonly revision: number },
   statements: readonly D1PreparedStatement[],
-): Promise<{ ok: true; revision: number } | Extract<Committed, { ok: false }>> {
+): Promise<{ ok: true; revision: number } | Extract<CommitResult, { ok: false }>> {
   const { revision, ...audited } = change;
   const d1 = dependencies.database.$client;
   const committed = await commit(d1, [
@@ -61,7 +61,7 @@ export async function commitChange(
 }
 
 /** Throws 409 if the subject has changed since the revision. */
-async function throwIfStale({ database }: Stored, subject: string, revision: number): Promise<void> {
+async function throwIfStale({ database }: WithDatabase, subject: string, revision: number): Promise<void> {
   const rows = await database
     .select()
     .from(audit)

@@ -4,7 +4,7 @@ import { store } from '../database/catalogue.tables.ts';
 import { staff, staffSession } from '../database/staff.tables.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readCookie } from '../http/cookies.ts';
-import { plainHash } from '../http/digest.ts';
+import { sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 
 const minuteMs = 60_000;
@@ -39,7 +39,7 @@ export async function requireStaff(
 /** The hash under which this browser's session is stored. */
 export async function staffSessionHash(context: GatewayContext): Promise<string | undefined> {
   const token = readCookie(context, 'strand-staff');
-  return token ? plainHash(token) : undefined;
+  return token ? sha256(token) : undefined;
 }
 
 async function readStaff(context: GatewayContext): Promise<SignedInStaff | undefined> {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { AuditEntry, Staff } from '#contract/admin/staff.schema.ts';
 import { assert, statement } from '../database/commit.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from './change.records.ts';
 import { ownerIdleMs, type SignedInStaff } from './staff-identity.records.ts';
@@ -11,7 +11,7 @@ const auditPageSize = 50;
 
 /** Starts and audits a session for active staff; undefined for any other e-mail. */
 export async function startStaffSession(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   email: string,
   tokenHash: string,
 ): Promise<Staff | undefined> {
@@ -39,7 +39,7 @@ export async function startStaffSession(
 
 /** Ends one of the caller's sessions, or any session for the owner. */
 export async function endStaffSession(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { sessionId, by }: { readonly sessionId: string; readonly by: SignedInStaff },
 ): Promise<void> {
   const d1 = database.$client;
@@ -57,7 +57,7 @@ export async function endStaffSession(
 }
 
 /** Newest first. The owner sees all sessions, others their own. */
-export function readStaffSessions({ database }: Stored, by: SignedInStaff) {
+export function readStaffSessions({ database }: WithDatabase, by: SignedInStaff) {
   return database
     .select({
       id: staffSession.id,
@@ -74,7 +74,7 @@ export function readStaffSessions({ database }: Stored, by: SignedInStaff) {
 
 const staffRevision = sql<number>`coalesce((select max(id) from ${audit} where subject = 'staff/' || ${staff.email}), 0)`;
 
-export function readStaff({ database }: Stored) {
+export function readStaff({ database }: WithDatabase) {
   return database
     .select({
       email: staff.email,
@@ -89,7 +89,7 @@ export function readStaff({ database }: Stored) {
 }
 
 /** The e-mail of the oldest active owner. */
-export async function readFirstOwner({ database }: Stored): Promise<string | undefined> {
+export async function readFirstOwner({ database }: WithDatabase): Promise<string | undefined> {
   const isOwner = and(eq(staff.role, 'owner'), eq(staff.isActive, true));
   const first = database.select({ email: staff.email }).from(staff).where(isOwner);
   return (await first.orderBy(asc(staff.createdAt)).limit(1).get())?.email;
@@ -97,7 +97,7 @@ export async function readFirstOwner({ database }: Stored): Promise<string | und
 
 /** Inserts or updates a person. Fails as `assertion` if no active owner would remain. */
 export async function saveStaff(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { by, revision, ...row }: Staff & { readonly by: string; readonly revision: number },
 ) {
   const { database, now } = dependencies;
@@ -121,7 +121,7 @@ export async function saveStaff(
 
 /** A page of the audit, newest first. */
 export async function readAudit(
-  { database }: Stored,
+  { database }: WithDatabase,
   { before, subject }: { readonly before?: number | undefined; readonly subject?: string | undefined },
 ): Promise<{ entries: AuditEntry[]; next?: number }> {
   const rows = await database

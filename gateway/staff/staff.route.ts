@@ -18,11 +18,11 @@ export function staffRoute<E extends StaffEndpoint>(
   );
   return {
     ...inner,
-    answer: async (context) => {
+    handle: async (context) => {
       rejectOtherSites(context);
       await requireAccess(context);
       await requireStaff(context, endpoint.roles);
-      return inner.answer(context);
+      return inner.handle(context);
     },
   };
 }
@@ -35,10 +35,10 @@ export function openStaffRoute<E extends StaffEndpoint>(
   const inner = route(endpoint, handler);
   return {
     ...inner,
-    answer: async (context) => {
+    handle: async (context) => {
       rejectOtherSites(context);
       await requireAccess(context);
-      return inner.answer(context);
+      return inner.handle(context);
     },
   };
 }

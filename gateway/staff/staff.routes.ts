@@ -11,7 +11,7 @@ import {
 import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, writeCookie } from '../http/cookies.ts';
-import { plainHash, randomToken } from '../http/digest.ts';
+import { randomToken, sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { sendSignInCode } from '../sign-in/send-code.ts';
@@ -29,7 +29,7 @@ import { openStaffRoute, staffRoute } from './staff.route.ts';
 /** Signs this browser in as active staff; undefined for any other e-mail. */
 export async function signInStaff(context: GatewayContext, email: string) {
   const token = randomToken();
-  const person = await startStaffSession(context.get('dependencies'), email, await plainHash(token));
+  const person = await startStaffSession(context.get('dependencies'), email, await sha256(token));
   if (person) writeCookie(context, 'strand-staff', token);
   return person;
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { isKeyedHash, keyedHash } from '../http/digest.ts';
+import { hmac, verifyHmac } from '../http/digest.ts';
 import { stockNoticeEmail } from '../mail/messages/stock-notice.ts';
 import type { Settings } from '../settings.ts';
 import { findDueNotices, queueNotice } from './stock-notice.records.ts';
@@ -10,7 +10,7 @@ const purpose = 'stock-notice';
 export async function mailStockNotices(dependencies: Dependencies): Promise<void> {
   const { settings } = dependencies;
   for (const notice of await findDueNotices(dependencies)) {
-    const key = await keyedHash(settings.IDENTITY_SECRET, purpose, notice.id);
+    const key = await hmac(settings.IDENTITY_SECRET, purpose, notice.id);
     const message = stockNoticeEmail(notice, { key, mediaBase: settings.MEDIA_BASE_URL });
     await queueNotice(dependencies, notice, message);
   }
@@ -18,5 +18,5 @@ export async function mailStockNotices(dependencies: Dependencies): Promise<void
 
 /** Whether the key in the mail's stop link is valid. */
 export function isNoticeKey({ IDENTITY_SECRET }: Settings, id: string, key: string): Promise<boolean> {
-  return isKeyedHash(IDENTITY_SECRET, purpose, id, key);
+  return verifyHmac(IDENTITY_SECRET, purpose, id, key);
 }

@@ -1,6 +1,6 @@
-import { assert, type Committed, commit } from '../database/commit.ts';
+import { assert, type CommitResult, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
@@ -13,7 +13,7 @@ type NoticeRequest = { readonly skuId: string; readonly email: string; readonly 
 
 /** Stores a request unless there is one already. Returns why it was refused, otherwise `requested`. */
 export async function requestNotice(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { skuId, email, shopUrl }: NoticeRequest,
 ): Promise<'requested' | 'not found' | 'in stock' | 'too many'> {
   const d1 = database.$client;
@@ -55,7 +55,7 @@ export type WaitingNotice = Omit<typeof stockNotice.$inferSelect, 'mailedAt'> & 
  * Open requests whose sku is in stock: at most 25, oldest first per sku. Checks each awaited sku once, however many
  * requests it has.
  */
-export async function findDueNotices({ database }: Stored): Promise<WaitingNotice[]> {
+export async function findDueNotices({ database }: WithDatabase): Promise<WaitingNotice[]> {
   const nextSku = 'select min(skuId) from stock_notice where mailedAt is null';
   const { results } = await database.$client
     .prepare(
@@ -81,10 +81,10 @@ export async function findDueNotices({ database }: Stored): Promise<WaitingNotic
 
 /** Queues the mail of a request, unless the request was stopped or mailed or the sku has sold out again. */
 export function queueNotice(
-  dependencies: Clocked,
+  dependencies: WithClock,
   { id, createdAt }: Pick<WaitingNotice, 'id' | 'createdAt'>,
   message: Message,
-): Promise<Committed> {
+): Promise<CommitResult> {
   const d1 = dependencies.database.$client;
   return commit(d1, [
     assert(
@@ -100,7 +100,7 @@ export function queueNotice(
 }
 
 /** Deletes all requests of this request's e-mail. */
-export async function deleteNotices({ database }: Stored, id: string): Promise<void> {
+export async function deleteNotices({ database }: WithDatabase, id: string): Promise<void> {
   await database.$client
     .prepare('delete from stock_notice where email = (select email from stock_notice where id = ?1)')
     .bind(id)

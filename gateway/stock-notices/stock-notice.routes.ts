@@ -1,14 +1,14 @@
 import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { requestStockNotice, stopStockNotices } from '#contract/stock-notices/stock-notice.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
+import { shopUrl } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { limit, perNetwork } from '../http/rate-limit.ts';
+import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { shopUrl } from '../http/shop-url.ts';
 import { isNoticeKey } from './stock-notice.mail.ts';
 import { deleteNotices, requestNotice } from './stock-notice.records.ts';
 
-const requestLimit = { subject: 'stock-notices', most: 20, perSeconds: 24 * 60 * 60 };
+const requestLimit = { subject: 'stock-notices', max: 20, windowSeconds: 24 * 60 * 60 };
 
 const refusals = {
   'in stock': 'Good news: this is in stock now.',
@@ -19,7 +19,7 @@ export const stockNoticeRoutes: Route[] = [
   route(requestStockNotice, async ({ context, body }): Promise<Answer<typeof requestStockNotice>> => {
     const problem = emailError(body.email);
     if (problem !== undefined) throw new GatewayError(400, problem);
-    await limit(context, perNetwork(context, requestLimit));
+    await enforceRateLimit(context, perNetwork(context, requestLimit));
     const outcome = await requestNotice(context.get('dependencies'), {
       skuId: body.productSkuId,
       email: normalizeEmail(body.email),

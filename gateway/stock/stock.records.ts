@@ -1,9 +1,9 @@
 import type { StockReason } from '#contract/admin/goods.schema.ts';
-import { assert, type Committed, commit } from '../database/commit.ts';
+import { assert, type CommitResult, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { throwIfChanged } from '../staff/change.records.ts';
-import { redrawStatement } from '../store/store.records.ts';
+import { invalidatePagesStatement } from '../store/store.records.ts';
 
 const stockAction = 'changed the stock of';
 
@@ -18,7 +18,7 @@ const summedChanges = `(select value ->> 'skuId' as skuId, sum(value ->> 'delta'
  * and with it the whole batch.
  */
 export function stockStatements(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { by, reason, note }: StockCause,
   changes: readonly StockChange[],
 ): D1PreparedStatement[] {
@@ -44,7 +44,7 @@ export function stockStatements(
 type Stock = { id: string; sku: string; inventoryCount: number; quantityAvailable: number };
 
 /** The skus with these ids or sku codes. */
-export async function readStock({ database }: Clocked, keys: readonly string[]): Promise<Stock[]> {
+export async function readStock({ database }: WithClock, keys: readonly string[]): Promise<Stock[]> {
   const { results } = await database.$client
     .prepare(
       `select id, sku, inventoryCount, quantityAvailable from sku
@@ -60,11 +60,11 @@ export async function readStock({ database }: Clocked, keys: readonly string[]):
  * ledger entry `revision`. Breaks when too few units are free.
  */
 export async function changeStock(
-  dependencies: Clocked,
+  dependencies: WithClock,
   cause: StockCause,
   changes: readonly StockChange[],
   revision = Number.MAX_SAFE_INTEGER,
-): Promise<Committed> {
+): Promise<CommitResult> {
   const d1 = dependencies.database.$client;
   const { by, reason, note } = cause;
   const skuIds = JSON.stringify(changes.map(({ skuId }) => skuId));
@@ -81,7 +81,7 @@ export async function changeStock(
     assert(d1, `not exists (select 1 from ${later})`, skuIds, revision),
     audits,
     ...stockStatements(dependencies, cause, changes),
-    redrawStatement(d1),
+    invalidatePagesStatement(d1),
   ]);
   if (done.ok) return done;
   const { results } = await d1

@@ -1,6 +1,6 @@
 import { type Store, store as storeShape } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/codec.ts';
-import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
+import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
 import type { StoreRow } from './store.records.ts';
 
 /** The store as it leaves the gateway: the stored configuration's known keys, pictures as full addresses. */
@@ -15,7 +15,7 @@ export function storeDocument(row: StoreRow, mediaBase: MediaBase): Store {
     config: row.config,
   });
   const { homeHero, shopTheLookImage, showroomImage, homeTiles } = document.config;
-  const full = (picture: string | undefined) => picture && pictureAddress(picture, mediaBase);
+  const full = (picture: string | undefined) => picture && pictureUrl(picture, mediaBase);
   return {
     ...document,
     config: {
@@ -23,7 +23,7 @@ export function storeDocument(row: StoreRow, mediaBase: MediaBase): Store {
       ...(homeHero && { homeHero: { ...homeHero, headerImage: full(homeHero.headerImage) } }),
       shopTheLookImage: full(shopTheLookImage),
       showroomImage: full(showroomImage),
-      homeTiles: homeTiles?.map(({ path, image }) => ({ path, image: pictureAddress(image, mediaBase) })),
+      homeTiles: homeTiles?.map(({ path, image }) => ({ path, image: pictureUrl(image, mediaBase) })),
     },
   };
 }

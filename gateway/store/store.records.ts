@@ -1,28 +1,76 @@
-import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
+import type { putSettings } from '#contract/admin/settings.endpoints.ts';
+import type { HandlerInput } from '#contract/wire/endpoint.ts';
+import { parseJson, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { store } from '../database/catalogue.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import { statement } from '../database/commit.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
-import { noStore } from '../http/set-up.ts';
+import { noStoreMessage } from '../http/set-up.ts';
+import { commitChange, revisionOf } from '../staff/change.records.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 
 /** The gateway's one store; a database without one is not set up. */
-export async function readStore({ database }: Stored): Promise<StoreRow> {
-  return storeIn(await storeStatement(database.$client).all());
+export async function readStore({ database }: WithDatabase): Promise<StoreRow> {
+  return parseStore(await storeStatement(database.$client).all());
 }
 
-/** The same as a part of a batch; {@link storeIn} reads its result. */
+/** The same as a part of a batch; {@link parseStore} reads its result. */
 export function storeStatement(d1: D1Database): D1PreparedStatement {
   return d1.prepare(`select ${rowJson(store, 'store')} as store from store limit 1`);
 }
 
-export function storeIn(result: D1Result | undefined): StoreRow {
+export function parseStore(result: D1Result | undefined): StoreRow {
   const [row] = (result as D1Result<{ store: RowJson<StoreRow> }> | undefined)?.results ?? [];
-  if (!row) throw new GatewayError(503, noStore);
-  return parsed(row.store);
+  if (!row) throw new GatewayError(503, noStoreMessage);
+  return parseJson(row.store);
 }
 
 /** Has the cached pages drawn anew: for the batch of every change that they show. */
-export function redrawStatement(d1: D1Database): D1PreparedStatement {
+export function invalidatePagesStatement(d1: D1Database): D1PreparedStatement {
   return d1.prepare('update store set revision = revision + 1');
+}
+
+export async function readSettings({
+  database,
+}: WithDatabase): Promise<{ store: StoreRow; revision: number }> {
+  const row = await database.$client
+    .prepare(
+      `select ${rowJson(store, 'store')} as store, ${revisionOf("'store/' || store.id")} as revision from store limit 1`,
+    )
+    .first<{ store: RowJson<StoreRow>; revision: number }>();
+  if (!row) throw new Error('The database holds no store');
+  return { store: parseJson(row.store), revision: row.revision };
+}
+
+/** A merge patch of the configuration, as a statement for the batch of a change; cached pages are drawn anew. */
+export function configStatement({ database }: WithDatabase, patch: unknown): D1PreparedStatement {
+  return database.$client
+    .prepare('update store set config = json_patch(config, ?), revision = revision + 1')
+    .bind(JSON.stringify(patch));
+}
+
+export async function updateSettings(
+  dependencies: WithClock,
+  staff: string,
+  { revision, name, config }: HandlerInput<typeof putSettings>['body'],
+) {
+  const { database } = dependencies;
+  const before = await readStore(dependencies);
+  const touched = Object.entries(before.config ?? {}).filter(([key]) => key in config);
+  return commitChange(
+    dependencies,
+    {
+      staff,
+      action: 'updated',
+      subject: `store/${before.id}`,
+      revision,
+      before: { ...(name !== undefined && { name: before.name }), ...Object.fromEntries(touched) },
+      after: { ...(name !== undefined && { name }), ...config },
+    },
+    [
+      configStatement(dependencies, config),
+      ...(name === undefined ? [] : [statement(database.$client, database.update(store).set({ name }))]),
+    ],
+  );
 }

@@ -1,14 +1,18 @@
+import { getSettings, putSettings } from '#contract/admin/settings.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
-import { mediaBase } from '../catalogue/images.ts';
+import { storeConfig } from '#contract/store/store.schema.ts';
+import { decode } from '#contract/wire/codec.ts';
+import { mediaBase } from '../catalogue/shop.ts';
 import { giveGuest } from '../guests/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { identify } from '../http/identity.ts';
+import { getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readStoreWithRevision } from '../promotions/revision.records.ts';
+import { staffRoute } from '../staff/staff.route.ts';
 import { storeDocument } from './store.document.ts';
-import { readStore } from './store.records.ts';
+import { readSettings, readStore, updateSettings } from './store.records.ts';
 
 const sameName = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
 
@@ -25,13 +29,31 @@ export const storeRoutes: Route[] = [
     const isAsked = [store.name, STORE_NAME ?? store.name].some((name) => sameName(name, asked));
     // The shop may be called otherwise than the storefront that was built for it.
     if (!isAsked && slugOf(asked) !== (store.slug || undefined)) return null;
-    if (query.guest !== 'none') await greet(context, query.marker);
+    if (query.guest !== 'none') await ensureGuest(context, query.marker);
     return { ...storeDocument(store, mediaBase(context)), revision };
   }),
 ];
 
 /** A browser without identity gets its guest with its first store. */
-async function greet(context: GatewayContext, marker: string | undefined): Promise<void> {
-  const { userId, guestId } = await identify(context);
+async function ensureGuest(context: GatewayContext, marker: string | undefined): Promise<void> {
+  const { userId, guestId } = await getIdentity(context);
   if (userId === undefined && guestId === undefined) await giveGuest(context, marker);
 }
+
+export const settingsRoutes: Route[] = [
+  staffRoute(getSettings, async ({ context }) => {
+    const { store, revision } = await readSettings(context.get('dependencies'));
+    return {
+      revision,
+      name: store.name,
+      currency: store.currency,
+      config: decode(storeConfig, store.config),
+    };
+  }),
+
+  staffRoute(putSettings, async ({ context, staff, body }) => {
+    const saved = await updateSettings(context.get('dependencies'), staff.email, body);
+    if (!saved.ok) throw new GatewayError(400, putSettings.error);
+    return { revision: saved.revision };
+  }),
+];

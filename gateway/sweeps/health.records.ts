@@ -1,5 +1,5 @@
 import { healthReport } from '../database/health.tables.ts';
-import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
+import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { alertEmail } from '../mail/messages/staff.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { mailFailureMs } from '../orders/today.records.ts';
@@ -7,7 +7,7 @@ import { readStore } from '../store/store.records.ts';
 
 export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
 
-/** What is open, each read from an index that holds nothing else: the times are those of the oldest. */
+/** Open work, read from partial indexes. Times are of the oldest row. */
 type Open = {
   readonly unordered: number | null;
   readonly wanted: number | null;
@@ -16,7 +16,7 @@ type Open = {
   readonly event: number | null;
   readonly attention: 0 | 1;
   readonly mailGivenUp: 0 | 1;
-  /** Of the report before; null: there is none yet. */
+  /** Of the previous report. Null without one. */
   readonly checkedAt: number | null;
   readonly problems: string | null;
   readonly failures: number | null;
@@ -39,17 +39,22 @@ const open = `select
   (select min(value) from json_each(report.sweepsDue)) as sweepDue
   from (select 1) left join health_report report`;
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-/** What may pass before staff should look: the provider itself takes days for a refund that it has taken up. */
-const patience = { unordered: 5 * minute, wanted: 5 * minute, event: 5 * minute, takenUp: 12 * day } as const;
+/** Time before open work becomes a problem. The provider needs days for an accepted refund. */
+const maxAgeMs = {
+  unordered: 5 * minuteMs,
+  wanted: 5 * minuteMs,
+  event: 5 * minuteMs,
+  takenUp: 12 * dayMs,
+} as const;
 
-/** Faults that count as many, and, once they were, as few again: a steady trickle mails staff once. */
-const failures = { many: 10, few: 3 };
+/** The failure count that raises the alert, and the lower one that ends it, so a steady trickle sends one mail. */
+const failureLimits = { raise: 10, end: 3 };
 
-/** What no other mail to staff tells: a payment that needs a look and a refund that failed have one each. */
-const alerting = {
+/** Problems that are mailed to staff. Payments that need attention and failed refunds have their own mails. */
+const alerts = {
   unreconciled: 'Payments wait to be reconciled.',
   mail: 'Mail could not be sent.',
   sweep: 'A schedule keeps failing.',
@@ -58,20 +63,20 @@ const alerting = {
 
 function problemsOf(found: Open, time: number): string[] {
   const isLate = (['unordered', 'wanted', 'event', 'takenUp'] as const).some(
-    (name) => (found[name] ?? time) < time - patience[name],
+    (name) => (found[name] ?? time) < time - maxAgeMs[name],
   );
-  const isFailing = found.problems?.includes(alerting.calls);
+  const isFailing = found.problems?.includes(alerts.calls);
   return [
     ...(found.attention === 1 ? ['A payment needs a look.'] : []),
     ...(found.failed !== null ? ['A refund has failed.'] : []),
-    ...(isLate ? [alerting.unreconciled] : []),
-    ...(found.mailGivenUp === 1 ? [alerting.mail] : []),
-    ...((found.sweepDue ?? time) < time ? [alerting.sweep] : []),
-    ...((found.failures ?? 0) >= (isFailing ? failures.few : failures.many) ? [alerting.calls] : []),
+    ...(isLate ? [alerts.unreconciled] : []),
+    ...(found.mailGivenUp === 1 ? [alerts.mail] : []),
+    ...((found.sweepDue ?? time) < time ? [alerts.sweep] : []),
+    ...((found.failures ?? 0) >= (isFailing ? failureLimits.end : failureLimits.raise) ? [alerts.calls] : []),
   ];
 }
 
-/** Writes the one row that GET /health is answered from, and tells staff of what is new in it. */
+/** Writes the row that GET /health reads, and mails staff about new problems. */
 export async function reportHealth(dependencies: Dependencies): Promise<HealthReport> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -79,7 +84,7 @@ export async function reportHealth(dependencies: Dependencies): Promise<HealthRe
     .prepare(open)
     .bind(now() - mailFailureMs)
     .first<Open>();
-  if (!found) throw new Error('The database told nothing of its health');
+  if (!found) throw new Error('The health query returned no row');
   const report = { checkedAt: now(), problems: problemsOf(found, now()) };
   await d1.batch([
     d1
@@ -93,7 +98,7 @@ export async function reportHealth(dependencies: Dependencies): Promise<HealthRe
   return report;
 }
 
-/** A mail for each problem that the report before did not have. Sweeps that overlap write the same one. */
+/** One mail per problem that the previous report did not have. Overlapping sweeps write the same mail. */
 async function alertStatements(
   dependencies: Dependencies,
   before: Open,
@@ -101,12 +106,12 @@ async function alertStatements(
 ): Promise<D1PreparedStatement[]> {
   const staff = dependencies.settings.STAFF_EMAIL;
   const known: string = before.problems ?? '';
-  const fresh = Object.entries(alerting).filter(
+  const newAlerts = Object.entries(alerts).filter(
     ([, text]) => problems.includes(text) && !known.includes(text),
   );
-  if (staff === undefined || fresh.length === 0) return [];
+  if (staff === undefined || newAlerts.length === 0) return [];
   const { name: storeName } = await readStore(dependencies);
-  return fresh.map(([problem, text]) =>
+  return newAlerts.map(([problem, text]) =>
     outboxStatement(
       dependencies,
       alertEmail({ about: `alert/${problem}/${before.checkedAt}`, text, storeName, recipient: staff }),
@@ -115,10 +120,10 @@ async function alertStatements(
 }
 
 /**
- * Notes until when sweeps must have succeeded, of those that have no such note. It is written before they run: one that
- * is killed each time, and what is left of its run with it, is found late all the same.
+ * Sets a deadline for sweeps without one, before they run: a sweep that is killed in every run, and those after it,
+ * are then reported as late.
  */
-export async function expectSweeps({ database, now }: Clocked, due: Record<string, number>): Promise<void> {
+export async function expectSweeps({ database, now }: WithClock, due: Record<string, number>): Promise<void> {
   await database.$client
     .prepare(
       `insert into health_report (id, checkedAt, problems, sweepsDue) values (1, ?1, '[]', ?2)
@@ -130,24 +135,24 @@ export async function expectSweeps({ database, now }: Clocked, due: Record<strin
     .run();
 }
 
-/** Notes until when sweeps that succeeded must do so again. */
-export async function noteSweeps({ database }: Stored, due: Record<string, number>): Promise<void> {
+/** Sets the next deadline of sweeps that succeeded. */
+export async function recordSweeps({ database }: WithDatabase, due: Record<string, number>): Promise<void> {
   await database.$client
     .prepare('update health_report set sweepsDue = json_patch(sweepsDue, ?1)')
     .bind(JSON.stringify(due))
     .run();
 }
 
-/** Counts a call that failed; without the database it is in the log alone. */
-export async function countFailure({ database }: Stored): Promise<void> {
+/** Counts a failed call. Never throws. */
+export async function countFailure({ database }: WithDatabase): Promise<void> {
   try {
     await database.$client.prepare('update health_report set failures = failures + 1').run();
   } catch {
-    // What broke the call may break this.
+    // The database may be the cause of the failure.
   }
 }
 
-export async function readReport({ database }: Stored): Promise<HealthReport | undefined> {
+export async function readReport({ database }: WithDatabase): Promise<HealthReport | undefined> {
   return database
     .select({ checkedAt: healthReport.checkedAt, problems: healthReport.problems })
     .from(healthReport)

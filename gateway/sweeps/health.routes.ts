@@ -7,7 +7,7 @@ import { staffRoute } from '../staff/staff.route.ts';
 import { type HealthReport, readReport, reportHealth } from './health.records.ts';
 
 /** The sweep writes every minute. */
-const stale = 90_000;
+const staleAfterMs = 90_000;
 
 export const healthRoutes: Route[] = [
   route(getHealth, async ({ context }): Promise<Health | Response> => {
@@ -25,13 +25,13 @@ export const healthRoutes: Route[] = [
   }),
 ];
 
-/** A preview has no schedules that could be late. */
+/** Previews have no schedules. */
 function problemsOf({ checkedAt, problems }: HealthReport, { now, settings }: Dependencies): string[] {
-  const isLate = settings.ENVIRONMENT !== 'preview' && checkedAt < now() - stale;
+  const isLate = settings.ENVIRONMENT !== 'preview' && checkedAt < now() - staleAfterMs;
   return [...problems, ...(isLate ? ['The schedules are late.'] : [])];
 }
 
-/** A new database has no report before its first minute is over. */
+/** A new database has no report in its first minute. */
 async function lastReport(dependencies: Dependencies) {
   return (await readReport(dependencies)) ?? reportHealth(dependencies);
 }

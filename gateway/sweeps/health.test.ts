@@ -8,8 +8,8 @@ import { useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, completePaid, sendEvent } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { readSettings } from '../settings.ts';
+import { sweepPayments } from './checkout.sweep.ts';
 import { reportHealth } from './health.records.ts';
-import { sweepPayments } from './payments.sweep.ts';
 import { runSweeps } from './sweeps.ts';
 
 useNamedShop();

@@ -1,47 +1,44 @@
-import { sweepBackups } from '../backups/backup.sweep.ts';
+import { sweepBackups } from '../backups/backup.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
 import { mailStockNotices } from '../stock-notices/stock-notice.mail.ts';
-import { sweepClosing } from './closing.sweep.ts';
-import { sweepExpired } from './expiry.sweep.ts';
-import { expectSweeps, noteSweeps, reportHealth } from './health.records.ts';
-import { sweepPayments } from './payments.sweep.ts';
-import { sweepForgotten } from './retention.records.ts';
-import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
+import { sweepExpiredSessions, sweepPayments, sweepUnclosedSessions } from './checkout.sweep.ts';
+import { expectSweeps, recordSweeps, reportHealth } from './health.records.ts';
+import { sweepExpiredRows, sweepRestrictions, sweepRetention } from './retention.records.ts';
 
-/** One that has more to do than a run may do answers 'unfinished': it has not succeeded yet. */
+/** Resolves to 'unfinished' if more runs are needed before it counts as succeeded. */
 type Sweep = (dependencies: Dependencies) => Promise<unknown>;
 
-/** What runs on which of wrangler.toml's schedules. Each may be repeated and may overlap. */
+/** Scheduled jobs by the cron expressions of wrangler.toml. Runs may repeat and overlap. */
 export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {
   '* * * * *': {
-    expiry: sweepExpired,
+    expiry: sweepExpiredSessions,
     steps: mailOrderSteps,
     notices: mailStockNotices,
     outbox: sendMail,
     health: reportHealth,
   },
   '*/2 * * * *': { payments: sweepPayments },
-  '*/10 * * * *': { restrictions: sweepRestrictions, closing: sweepClosing },
+  '*/10 * * * *': { restrictions: sweepRestrictions, closing: sweepUnclosedSessions },
   '17 3 * * *': {
-    purge: sweepDead,
-    retention: sweepForgotten,
+    purge: sweepExpiredRows,
+    retention: sweepRetention,
     pictures: sweepPictures,
   },
-  // As many slices as it takes, of an hour's 60.
+  // One slice per minute.
   '* 4 * * *': { backup: sweepBackups },
 };
 
-/** Runs a schedule's sweeps; one that fails is logged and stops no other. */
+/** Runs the sweeps of a schedule. Logs failures and continues. */
 export async function runSweeps(dependencies: Dependencies, schedule: string): Promise<void> {
   const scheduled = sweeps[schedule] ?? {};
-  const next = dependencies.now() + patienceWith(schedule);
+  const next = dependencies.now() + deadlineMs(schedule);
   const dueOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, next]));
-  const logNote = (error: unknown) => logFault({ at: 'sweep', name: 'note' }, error);
-  await expectSweeps(dependencies, dueOf(Object.keys(scheduled))).catch(logNote);
+  const logError = (error: unknown) => logFault({ at: 'sweep', name: 'note' }, error);
+  await expectSweeps(dependencies, dueOf(Object.keys(scheduled))).catch(logError);
   const succeeded: string[] = [];
   for (const [name, sweep] of Object.entries(scheduled)) {
     try {
@@ -50,11 +47,11 @@ export async function runSweeps(dependencies: Dependencies, schedule: string): P
       logFault({ at: 'sweep', name }, error);
     }
   }
-  await noteSweeps(dependencies, dueOf(succeeded)).catch(logNote);
+  await recordSweeps(dependencies, dueOf(succeeded)).catch(logError);
 }
 
-/** How long a sweep may go without success: two runs and some, five minutes at least. */
-function patienceWith(schedule: string): number {
+/** Time until a sweep must succeed again: 2.5 intervals, at least five minutes. */
+function deadlineMs(schedule: string): number {
   const [minute = '', hour] = schedule.split(' ');
   const everyMinutes = hour === '*' ? Number(/^\*\/(\d+)/.exec(minute)?.[1] ?? 1) : 24 * 60;
   return Math.max(5, 2.5 * everyMinutes) * 60_000;

@@ -1,7 +1,7 @@
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagKind } from '../bag/bag.records.ts';
 import { releaseStatements } from '../checkout/hold.statements.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 
 /** Both ids are proven by the request's cookies. */
 export type GuestAndUser = { readonly guestId: string; readonly userId: string };
@@ -12,7 +12,7 @@ export type GuestAndUser = { readonly guestId: string; readonly userId: string }
  * when the guest has no bag.
  */
 export async function moveBag(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   kind: BagKind,
   pair: GuestAndUser,
 ): Promise<boolean> {

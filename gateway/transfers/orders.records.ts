@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { releaseStatements } from '../checkout/hold.statements.ts';
 import { analyticsEvent } from '../database/analytics.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { GuestAndUser } from './bags.records.ts';
 
 /** One batch, in this order; ?1 is the guest, ?2 the user. `or ignore` leaves the guest what the user already has. */
@@ -24,7 +24,7 @@ const moves = [
 
 /** Moves the guest's orders and everything that belongs to them to the user. */
 export async function moveOrders(
-  { database, now }: Clocked,
+  { database, now }: WithClock,
   { guestId, userId }: GuestAndUser,
 ): Promise<void> {
   const d1 = database.$client;
@@ -56,7 +56,10 @@ function endSecondLiveSession(
   ];
 }
 
-export async function moveAnalytics({ database }: Stored, { guestId, userId }: GuestAndUser): Promise<void> {
+export async function moveAnalytics(
+  { database }: WithDatabase,
+  { guestId, userId }: GuestAndUser,
+): Promise<void> {
   await database
     .update(analyticsEvent)
     .set({ ownerId: userId })

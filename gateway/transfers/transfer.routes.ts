@@ -8,7 +8,7 @@ import { verifySessionPayments } from '../checkout/verify-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
-import { identify } from '../http/identity.ts';
+import { getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { awardPastOrders } from '../rewards/award.records.ts';
 import { type GuestAndUser, moveBag } from './bags.records.ts';
@@ -74,7 +74,7 @@ async function provenPair(
   to: string,
   { error }: { readonly error: string },
 ): Promise<GuestAndUser | undefined> {
-  const { guestId, userId } = await identify(context);
+  const { guestId, userId } = await getIdentity(context);
   if (userId !== undefined && to === userId) {
     if (from === userId) return undefined;
     if (from === guestId) return { guestId, userId };

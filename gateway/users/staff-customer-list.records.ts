@@ -1,6 +1,6 @@
 import type { CustomerSummary } from '#contract/admin/customer.endpoints.ts';
 import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';
 import type { PointsRow } from '../rewards/reward.records.ts';
@@ -30,7 +30,7 @@ const toSummary = ({ cursor: _, hasAccount, ...row }: Row): CustomerSummary => (
 
 /** A page of accounts, newest first, or the customers found for `q`. */
 export async function listCustomers(
-  { database }: Stored,
+  { database }: WithDatabase,
   { q = '', before }: { readonly q?: string | undefined; readonly before?: string | undefined },
 ): Promise<{ customers: CustomerSummary[]; next: string | undefined }> {
   const { sql, values } = q.trim() ? search(q) : newest(before);
@@ -76,7 +76,7 @@ function search(q: string) {
 }
 
 /** A customer with their newest orders and points, or undefined. */
-export async function readCustomer({ database }: Stored, customerId: string) {
+export async function readCustomer({ database }: WithDatabase, customerId: string) {
   const d1 = database.$client;
   const [customers, orders, entries, facts] = await d1.batch([
     d1.prepare(`with found (id, cursor) as (select ?1, 0) ${summary}`).bind(customerId),

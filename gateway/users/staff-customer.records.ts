@@ -1,5 +1,5 @@
 import { assert } from '../database/commit.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from '../staff/change.records.ts';
 
@@ -7,7 +7,7 @@ type CustomerChange = { readonly customerId: string; readonly revision: number; 
 
 /** Adds or deducts an account's points and stores the reason. */
 export async function adjustPoints(
-  dependencies: Clocked,
+  dependencies: WithClock,
   {
     customerId,
     revision,
@@ -81,7 +81,7 @@ const exportQueries: Readonly<Record<string, string>> = {
 
 /** All personal data of a customer in one round trip, or undefined. */
 export async function exportCustomerData(
-  { database }: Stored,
+  { database }: WithDatabase,
   customerId: string,
 ): Promise<Record<string, unknown[]> | undefined> {
   const d1 = database.$client;
@@ -129,7 +129,10 @@ const isPending = `(nextAskAt is not null or status = 'attention' and resolvedAt
  * Erases a customer in one batch. Orders, lines and payments stay for accounting without personal data; the audit records
  * only that it happened. Fails as `assertion` while an order or a payment is under way or due.
  */
-export async function eraseCustomer(dependencies: Clocked, { customerId, revision, staff }: CustomerChange) {
+export async function eraseCustomer(
+  dependencies: WithClock,
+  { customerId, revision, staff }: CustomerChange,
+) {
   const d1 = dependencies.database.$client;
   const run = (sql: string) => d1.prepare(sql).bind(customerId);
   const details =

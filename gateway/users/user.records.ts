@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { user } from '../database/customer.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { identify } from '../http/identity.ts';
+import { getIdentity } from '../http/identity.ts';
 
 export type UserRow = typeof user.$inferSelect;
 
 export async function readSignedInUser(context: GatewayContext): Promise<UserRow | undefined> {
-  const { userId } = await identify(context);
+  const { userId } = await getIdentity(context);
   if (userId === undefined) return undefined;
   return context.get('dependencies').database.select().from(user).where(eq(user.id, userId)).get();
 }
 
 /** Whether an order's e-mail is its customer's verified one. */
 export async function isVerifiedEmail(
-  { database }: Stored,
+  { database }: WithDatabase,
   { ownerId, snapshot }: { readonly ownerId: string; readonly snapshot: { readonly email: string } },
 ): Promise<boolean> {
   const isOwn = and(eq(user.id, ownerId), eq(user.email, snapshot.email));
@@ -24,7 +24,7 @@ export async function isVerifiedEmail(
 
 /** Updates at least one field. The e-mail changes only when its code is verified. */
 export async function saveProfile(
-  { database }: Stored,
+  { database }: WithDatabase,
   userId: string,
   change: Omit<ProfileChange, 'email'> & { readonly pendingEmail?: string },
 ): Promise<UserRow | undefined> {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { createGateway } from '#gateway/gateway.ts';
-import { keyedHash, newId, plainHash, randomToken } from '#gateway/http/digest.ts';
+import { hmac, newId, randomToken, sha256 } from '#gateway/http/digest.ts';
 import type { Good, World } from './checkout-world.ts';
 import { visitorOf } from './gateway-visitor.ts';
 
@@ -33,7 +33,7 @@ export async function guestsWithBags(
   return Promise.all(
     names.map(async (name) => {
       const ownerId = `guest_${name}`;
-      const signature = await keyedHash(dependencies.settings.IDENTITY_SECRET, 'guest', ownerId);
+      const signature = await hmac(dependencies.settings.IDENTITY_SECRET, 'guest', ownerId);
       const headers = {
         cookie: `__Host-guest_id=1.${ownerId}.${signature}`,
         origin: 'https://shop.test',
@@ -55,7 +55,7 @@ export async function userOf({ dependencies }: World, email = `${crypto.randomUU
     env.DB.prepare('insert into user (id, createdAt, email) values (?, ?, ?)').bind(userId, time, email),
     env.DB.prepare(
       'insert into user_session (tokenHash, createdAt, userId, lastSeenAt) values (?, ?, ?, ?)',
-    ).bind(await plainHash(token), time, userId, time),
+    ).bind(await sha256(token), time, userId, time),
   ]);
   const visitor = visitorOf(dependencies);
   visitor.cookies.set('__Host-user_id', token);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Role } from '#contract/admin/staff.schema.ts';
-import { plainHash, randomToken } from '#gateway/http/digest.ts';
+import { randomToken, sha256 } from '#gateway/http/digest.ts';
 import { startStaffSession } from '#gateway/staff/staff.records.ts';
 import type { World } from './checkout-world.ts';
 import { type Visitor, visitorOf } from './gateway-visitor.ts';
@@ -15,7 +15,7 @@ export async function signedInStaff(
   await env.DB.prepare('insert into staff (email, createdAt, name, role, isActive) values (?, ?, ?, ?, 1)')
     .bind(email, clock.now, role, role)
     .run();
-  await startStaffSession(dependencies, email, await plainHash(token));
+  await startStaffSession(dependencies, email, await sha256(token));
   const visitor = visitorOf(dependencies);
   visitor.cookies.set('__Host-strand-staff', token);
   return { ...visitor, email };

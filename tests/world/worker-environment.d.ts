@@ -1,5 +1,5 @@
 import type { D1Migration } from 'cloudflare:test';
-import type { Job } from '../../gateway/queue/job.ts';
+import type { Job } from '../../gateway/dependencies.ts';
 import type * as gateway from '../../gateway/worker.development.ts';
 
 declare global {

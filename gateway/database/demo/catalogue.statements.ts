@@ -6,7 +6,7 @@ import {
   product as productTable,
   sku as skuTable,
 } from '#gateway/database/catalogue.tables.ts';
-import { allSearchEntries } from '#gateway/search/listed-words.records.ts';
+import { insertSearchEntries } from '#gateway/database/search.tables.ts';
 import type { ProductRows } from './product.rows.ts';
 import { chunks, insertInto, type Statement } from './statements.ts';
 
@@ -35,7 +35,7 @@ export function* catalogueStatements(products: Iterable<ProductRows>): Generator
   }
   yield* insertInto(listingSignatureTable, counts.rows());
   yield* insertInto(priceTierSet, tierSets.rows());
-  yield { sql: allSearchEntries, params: [] };
+  yield { sql: insertSearchEntries, params: [] };
 }
 
 function listedProduct({ product, skus }: ProductRows): ListedProduct {

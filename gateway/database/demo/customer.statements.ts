@@ -3,15 +3,14 @@ import { bag, bagItem, review, reviewHelpful, user } from '#gateway/database/cus
 import { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
 import { payment } from '#gateway/database/payment.tables.ts';
 import { sandboxTransaction } from '#gateway/database/sandbox.tables.ts';
-import { bags, customers, reviews } from './demo.data.ts';
-import type { SoldSku } from './order.rows.ts';
+import { bags, categories, customers, type Review, ratings, reviews } from './demo.data.ts';
+import { collectedOrder, type OrderRows, type SoldSku } from './order.rows.ts';
 import type { ProductRows } from './product.rows.ts';
-import { reviewRows } from './review.rows.ts';
 import { insertInto, type Statement } from './statements.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Customers, what lies in their bags, and their reviews with the orders they belong to. */
+/** Customers, their bags, and their reviews with the reviewed orders. */
 export function* customerStatements(
   products: readonly ProductRows[],
   { now, opened }: { now: number; opened: number },
@@ -24,7 +23,7 @@ export function* customerStatements(
     if (!found) throw new RangeError(`${skuId} is not sold`);
     return found;
   };
-  const times = { createdAt: now - day, updatedAt: now - day };
+  const times = { createdAt: now - dayMs, updatedAt: now - dayMs };
 
   yield* insertInto(
     user,
@@ -81,4 +80,52 @@ export function* customerStatements(
     reviewHelpful,
     reviewed.flatMap(({ helpful }) => helpful),
   );
+}
+
+type ReviewRows = OrderRows & {
+  review: typeof review.$inferInsert;
+  helpful: (typeof reviewHelpful.$inferInsert)[];
+};
+
+/** A review with its order. `name` is the suffix of their ids. */
+function reviewRows(name: string, declared: Review, bought: SoldSku, now: number): ReviewRows {
+  const reviewId = `review-${name}`;
+  const writtenAt = now - declared.daysAgo * dayMs;
+  const order = collectedOrder(name, declared.by, bought, writtenAt - 5 * dayMs);
+  return {
+    ...order,
+    review: {
+      id: reviewId,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
+      ownerId: order.order.ownerId,
+      orderId: order.order.id,
+      orderNumber: order.order.orderNumber,
+      orderItemId: order.item.id,
+      productId: bought.product.id,
+      skuId: bought.sku.id,
+      title: declared.title,
+      content: declared.content ?? null,
+      ratings: ratingsOf(bought, declared),
+      isApproved: declared.isPublished,
+      isPublished: declared.isPublished,
+      publishedAt: declared.isPublished ? writtenAt + dayMs : null,
+      pictures: declared.photos?.map((name) => `/media/products/${name}.webp`) ?? null,
+      answer: declared.answer ?? null,
+      answeredAt: declared.answer === undefined ? null : writtenAt + 2 * dayMs,
+    },
+    helpful: customers
+      .filter(({ key }) => key !== declared.by)
+      .slice(0, declared.helpful)
+      .map(({ key }) => ({ reviewId, userId: `user-${key}` })),
+  };
+}
+
+function ratingsOf({ product }: SoldSku, { title, stars }: Review) {
+  const category = categories.find(({ slug }) => product.categoryId === `category-${slug}`);
+  const of = category?.isHair ? 'hair' : 'other';
+  const rated = ratings.filter((each) => each.of === of);
+  if (rated.length !== stars.length)
+    throw new RangeError(`“${title}” rates ${stars.length} of ${rated.length}`);
+  return rated.map(({ key, label }, index) => ({ key, label, value: stars[index] ?? 0 }));
 }

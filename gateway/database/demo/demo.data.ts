@@ -163,7 +163,7 @@ const review = z.strictObject({
   answer: z.optional(z.string()),
 });
 
-export type Goods = z.infer<typeof goods>;
+export type ProductDefinition = z.infer<typeof goods>;
 export type Review = z.infer<typeof review>;
 
 export const {
@@ -186,6 +186,6 @@ export const {
 export const { location: studio } = z.object({ location: z.string() }).parse(store.config['contactInfo']);
 
 /** Declared order is the order of creation, which is the order of listings. */
-export const demoGoods = z.array(goods).parse(productsFile);
+export const demoProducts = z.array(goods).parse(productsFile);
 export const pictures = z.array(picture).parse(picturesFile);
 export const reviews = z.array(review).parse(reviewsFile);

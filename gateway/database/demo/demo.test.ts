@@ -2,12 +2,12 @@
 
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { combinationsOf } from '#gateway/catalogue/listing.ts';
+import { parseSignature } from '#gateway/catalogue/listing.ts';
 import { readToday } from '#gateway/orders/today.records.ts';
 import { storeDocument } from '#gateway/store/store.document.ts';
 import { testDependencies } from '../../../tests/world/gateway-visitor.ts';
-import { colors, demoGoods, pictures, store } from './demo.data.ts';
-import { generatedGoods } from './generated.ts';
+import { colors, demoProducts, pictures, store } from './demo.data.ts';
+import { generateProducts } from './generated.ts';
 import { landmarks } from './landmarks.fixture.ts';
 import { categoryOf, productRows } from './product.rows.ts';
 import { seedStatements } from './seed.ts';
@@ -15,7 +15,7 @@ import { chunks, type Statement } from './statements.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const making = { position: 1, createdAt: now };
-const products = demoGoods.map((goods) => productRows(goods, making));
+const products = demoProducts.map((goods) => productRows(goods, making));
 const skus = products.flatMap((each) => each.skus);
 
 async function seed(statements: Iterable<Statement>): Promise<void> {
@@ -44,7 +44,7 @@ describe('the demo shop as declared', () => {
 
   test('names its hair and wigs alike: in sentence case, texture or cut before lace and kind', () => {
     const kind = /( wig| lob| bundles, set of (two|three)| \d+x\d lace (closure|frontal))$/;
-    for (const goods of demoGoods) {
+    for (const goods of demoProducts) {
       expect(goods.name).toMatch(/^[A-Z][a-z0-9 ,-]+$/);
       if (['hair', 'wigs'].includes(categoryOf(goods))) expect(goods.name).toMatch(kind);
       if (goods.subcategory.endsWith('lace-wigs')) expect(goods.name).toMatch(/ lace wig$/);
@@ -69,7 +69,7 @@ describe('the demo shop as declared', () => {
   });
 
   test('gives generated products pictures, in any number', () => {
-    const generated = [...generatedGoods(400)].map((goods) => productRows(goods, making));
+    const generated = [...generateProducts(400)].map((goods) => productRows(goods, making));
     expect(new Set(generated.map(({ product }) => product.id)).size).toBe(400);
     for (const { skus: ofProduct } of generated) {
       expect(ofProduct.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('the demo shop as declared', () => {
   test('configures its store as the contract reads it', () => {
     const { config } = storeDocument(
       { ...store, createdAt: now, revision: 0 },
-      { sent: 'https://shop.example', own: 'https://shop.example' },
+      { uploads: 'https://shop.example', assets: 'https://shop.example' },
     );
     expect(config.deliveryFees).toEqual({ withinAccra: 3000, otherRegions: 7000, international: 80_000 });
     expect(config.homepageDiscountCodeModalPromoCode).toEqual({
@@ -93,12 +93,12 @@ describe('the demo shop as declared', () => {
   });
 
   test('uses every set of pictures that was drawn', () => {
-    const used = new Set(demoGoods.map((goods) => goods.pictures));
+    const used = new Set(demoProducts.map((goods) => goods.pictures));
     expect(pictures.filter(({ set }) => !used.has(set))).toEqual([]);
   });
 
   test('has no exception for a sku that does not exist', () => {
-    const stray = demoGoods.flatMap(({ slug, except }) =>
+    const stray = demoProducts.flatMap(({ slug, except }) =>
       Object.keys(except).filter((variant) => !skus.some(({ id }) => id === `sku-${slug}-${variant}`)),
     );
     expect(stray).toEqual([]);
@@ -197,7 +197,7 @@ describe('the seeded database', () => {
     ).all();
     const counted = new Map<string, number>();
     for (const { scope, signature, products: count } of results) {
-      for (const length of new Set(combinationsOf(String(signature)).map((each) => each.length))) {
+      for (const length of new Set(parseSignature(String(signature)).map((each) => each.length))) {
         const key = `${scope} ${length}`;
         counted.set(key, (counted.get(key) ?? 0) + Number(count));
       }

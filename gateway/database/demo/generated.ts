@@ -1,6 +1,5 @@
-import { between } from './chance.ts';
-import { demoGoods, type Goods } from './demo.data.ts';
-import { categoryOf } from './product.rows.ts';
+import { demoProducts, type ProductDefinition } from './demo.data.ts';
+import { categoryOf, hashBetween } from './product.rows.ts';
 
 const templateCount = 40;
 
@@ -8,24 +7,24 @@ const templateCount = 40;
  * As many further products as asked for, made one at a time: the same number gives the same products. They share
  * forty sets of options, as a large catalogue of few makers does.
  */
-export function* generatedGoods(count: number): Generator<Goods> {
+export function* generateProducts(count: number): Generator<ProductDefinition> {
   const templates = makeTemplates();
   for (let number = 1; number <= count; number += 1) {
-    const template = templates[between(0, templateCount - 1, `template ${number}`)];
+    const template = templates[hashBetween(0, templateCount - 1, `template ${number}`)];
     if (template === undefined) throw new RangeError('There are fewer templates than counted');
     yield {
       ...template,
       slug: `${template.slug}-${number}`,
       code: `${template.code}${number}`,
       name: `${template.name}, edition ${number}`,
-      price: { ...template.price, from: template.price.from + 10 * between(-30, 30, `price ${number}`) },
+      price: { ...template.price, from: template.price.from + 10 * hashBetween(-30, 30, `price ${number}`) },
     };
   }
 }
 
 /** Our own hair and wigs, each cut down to at most two colours and three lengths, in turn. */
-function makeTemplates(): Goods[] {
-  const sources = demoGoods.filter(
+function makeTemplates(): ProductDefinition[] {
+  const sources = demoProducts.filter(
     (goods) => goods.availability !== 'draft' && ['hair', 'wigs'].includes(categoryOf(goods)),
   );
   return Array.from({ length: templateCount }, (_, index) => {
@@ -34,15 +33,15 @@ function makeTemplates(): Goods[] {
     return {
       ...source,
       except: {},
-      colors: some(source.colors, 2, round),
-      lengths: some(source.lengths, 3, round),
-      sizes: some(source.sizes, 1, 0),
+      colors: slice(source.colors, 2, round),
+      lengths: slice(source.lengths, 3, round),
+      sizes: slice(source.sizes, 1, 0),
     };
   });
 }
 
 /** At most `count` values from the place `from` on, or from the last one when there are fewer. */
-function some<Value>(values: readonly Value[], count: number, from: number): Value[] {
+function slice<Value>(values: readonly Value[], count: number, from: number): Value[] {
   const start = Math.max(0, Math.min(from, values.length - 1));
   return values.slice(start, start + count);
 }

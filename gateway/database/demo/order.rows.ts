@@ -3,9 +3,8 @@ import type { checkoutSession } from '#gateway/database/checkout.tables.ts';
 import type { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
 import type { payment } from '#gateway/database/payment.tables.ts';
 import type { sandboxTransaction } from '#gateway/database/sandbox.tables.ts';
-import { between } from './chance.ts';
 import { categories, colors, customers, store, studio } from './demo.data.ts';
-import type { ProductRows } from './product.rows.ts';
+import { hashBetween, type ProductRows } from './product.rows.ts';
 
 export type SoldSku = { product: ProductRows['product']; sku: ProductRows['skus'][number] };
 
@@ -121,7 +120,7 @@ export function collectedOrder(
       ...sale,
       id: orderId,
       sessionId,
-      orderNumber: String(between(10_000_000, 99_999_999, orderId)),
+      orderNumber: String(hashBetween(10_000_000, 99_999_999, orderId)),
       status: 'picked-up',
       email: contact.email,
       phoneDigits: contact.phoneNumber.replace(/\D/g, ''),

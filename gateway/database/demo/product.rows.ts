@@ -1,7 +1,6 @@
 import { toMinor } from '#contract/wire/money.ts';
 import type { product, sku } from '#gateway/database/catalogue.tables.ts';
-import { between } from './chance.ts';
-import { colors, type Goods, pictures, subcategories } from './demo.data.ts';
+import { colors, type ProductDefinition, pictures, subcategories } from './demo.data.ts';
 
 export type ProductRows = { product: typeof product.$inferInsert; skus: (typeof sku.$inferInsert)[] };
 
@@ -11,7 +10,7 @@ type Making = { position: number; createdAt: number };
 type Options = { color: string | null; length: number | null; size: string | null };
 
 /** A declared product with all its skus: every colour in every length and size. */
-export function productRows(goods: Goods, { position, createdAt }: Making): ProductRows {
+export function productRows(goods: ProductDefinition, { position, createdAt }: Making): ProductRows {
   const productId = `product-${goods.slug}`;
   return {
     product: {
@@ -32,7 +31,7 @@ export function productRows(goods: Goods, { position, createdAt }: Making): Prod
       const variant = joined([color, length, size]) || 'only';
       const id = `sku-${goods.slug}-${variant}`;
       const except = goods.except[variant];
-      const stock = except?.stock ?? goods.stock ?? between(4, 18, id);
+      const stock = except?.stock ?? goods.stock ?? hashBetween(4, 18, id);
       return {
         id,
         createdAt,
@@ -53,7 +52,7 @@ export function productRows(goods: Goods, { position, createdAt }: Making): Prod
   };
 }
 
-export function categoryOf({ subcategory }: Goods): string {
+export function categoryOf({ subcategory }: ProductDefinition): string {
   const found = subcategories.find(({ slug }) => slug === subcategory);
   if (!found) throw new RangeError(`No category holds ${subcategory}`);
   return found.category;
@@ -65,7 +64,7 @@ function colorOf(key: string) {
   return found;
 }
 
-function optionsOf({ colors, lengths, sizes }: Goods): Options[] {
+function optionsOf({ colors, lengths, sizes }: ProductDefinition): Options[] {
   return orNone(colors).flatMap((color) =>
     orNone(lengths).flatMap((length) => orNone(sizes).map((size) => ({ color, length, size }))),
   );
@@ -80,7 +79,7 @@ function joined(parts: (string | number | null)[]): string {
 }
 
 /** Whole units. Hair of a length costs more when it was dyed or lifted, and is priced in tens. */
-function wholePrice({ price, lengths, sizes }: Goods, { color, length, size }: Options): number {
+function wholePrice({ price, lengths, sizes }: ProductDefinition, { color, length, size }: Options): number {
   const inches = length === null ? 0 : length - (lengths[0] ?? length);
   const furtherSizes = size === null ? 0 : sizes.indexOf(size);
   const plain = price.from + inches * price.perInch + furtherSizes * price.perSize;
@@ -88,23 +87,37 @@ function wholePrice({ price, lengths, sizes }: Goods, { color, length, size }: O
   return Math.round((plain * (100 + colorOf(color).surcharge)) / 1000) * 10;
 }
 
-function weightOf({ weight, lengths }: Goods, length: number | null): string {
+function weightOf({ weight, lengths }: ProductDefinition, length: number | null): string {
   if (typeof weight === 'string') return weight;
   const inches = length === null ? 0 : length - (lengths[0] ?? length);
   return `${weight.from + inches * weight.perInch} g`;
 }
 
-function attributesOf({ wigMake, wigTexture }: Goods): Record<string, string> | null {
+function attributesOf({ wigMake, wigTexture }: ProductDefinition): Record<string, string> | null {
   if (!wigMake && !wigTexture) return null;
   return { ...(wigMake && { wigMake }), ...(wigTexture && { wigTexture }) };
 }
 
 /** The front is that of the length, where it was drawn. A colour without pictures throws, so none is sold in another's. */
-function picturePaths(goods: Goods, { color, length }: Options): string[] {
+function picturePaths(goods: ProductDefinition, { color, length }: Options): string[] {
   const drawn = pictures.find((each) => each.set === goods.pictures && (each.color ?? null) === color);
   if (!drawn) throw new RangeError(`${goods.slug} has no picture in ${color ?? 'no colour'}`);
   const front = length !== null && drawn.otherLengths.includes(length) ? `${length}in` : 'front';
   return drawn.views.map(
     (view) => `/media/products/${joined([goods.pictures, color])}-${view === 'front' ? front : view}.webp`,
   );
+}
+
+/** A number from 0 to 4 294 967 295 that depends on the text alone (FNV-1a). */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** A whole number from `least` to `most` that depends on the text alone. */
+export function hashBetween(least: number, most: number, text: string): number {
+  return least + (hash(text) % (most - least + 1));
 }

@@ -12,13 +12,12 @@ import {
   store,
   subcategory,
 } from '#gateway/database/catalogue.tables.ts';
-import { promoCode, promoCodeItem } from '#gateway/database/promotion.tables.ts';
-import { rewardTier } from '#gateway/database/reward.tables.ts';
+import { promoCode, promoCodeItem, rewardTier } from '#gateway/database/promotion.tables.ts';
 import { staff } from '#gateway/database/staff.tables.ts';
 import { catalogueStatements } from './catalogue.statements.ts';
 import { customerStatements } from './customer.statements.ts';
 import * as demo from './demo.data.ts';
-import { generatedGoods } from './generated.ts';
+import { generateProducts } from './generated.ts';
 import { type ProductRows, productRows } from './product.rows.ts';
 import { insertInto, type Statement } from './statements.ts';
 
@@ -35,27 +34,27 @@ const day = 24 * 60 * 60 * 1000;
 export function* seedStatements({ products = 0, now = Date.now() }: SeedOptions = {}): Generator<Statement> {
   const opened = now - 200 * day;
   yield* insertInto(store, [{ ...demo.store, createdAt: opened }]);
-  yield* stockStatements({ products, now });
+  yield* shopStatements({ products, now });
   yield* insertInto(
     staff,
-    since(opened, demo.staff).map((row) => ({ isActive: true, ...row })),
+    withCreatedAt(opened, demo.staff).map((row) => ({ isActive: true, ...row })),
   );
 }
 
 /** The same for a shop that is set up: all but the store itself and its staff. */
-export function* stockStatements({ products, now }: Required<SeedOptions>): Generator<Statement> {
+export function* shopStatements({ products, now }: Required<SeedOptions>): Generator<Statement> {
   const opened = now - 200 * day;
-  const own = demo.demoGoods.map(made);
+  const own = demo.demoProducts.map(made);
 
   yield* insertInto(
     category,
-    since(opened, demo.categories).map((row) => ({ id: `category-${row.slug}`, ...row })),
+    withCreatedAt(opened, demo.categories).map((row) => ({ id: `category-${row.slug}`, ...row })),
   );
   yield* insertInto(
     subcategory,
     demo.categories.flatMap(({ slug }) => {
       const ofCategory = demo.subcategories.filter((each) => each.category === slug);
-      return since(opened, ofCategory).map((row) => ({
+      return withCreatedAt(opened, ofCategory).map((row) => ({
         id: `subcategory-${row.slug}`,
         categoryId: `category-${slug}`,
         ...row,
@@ -64,29 +63,29 @@ export function* stockStatements({ products, now }: Required<SeedOptions>): Gene
   );
   yield* insertInto(
     color,
-    since(opened, demo.colors).map((row) => ({ id: `color-${row.key}`, ...row })),
+    withCreatedAt(opened, demo.colors).map((row) => ({ id: `color-${row.key}`, ...row })),
   );
   yield* catalogueStatements(withGenerated());
   yield* insertInto(
     bestSeller,
-    since(
+    withCreatedAt(
       opened,
       demo.bestSellers.map((skuId) => ({ skuId })),
-    ).map(ranked('best-seller')),
+    ).map(withRank('best-seller')),
   );
-  yield* insertInto(featured, since(opened, demo.featured).map(ranked('featured')));
-  yield* insertInto(bannerMessage, since(opened, demo.bannerMessages));
+  yield* insertInto(featured, withCreatedAt(opened, demo.featured).map(withRank('featured')));
+  yield* insertInto(bannerMessage, withCreatedAt(opened, demo.bannerMessages));
   yield* promotionStatements(now);
   yield* customerStatements(own, { now, opened });
 
-  function made(goods: demo.Goods, index: number): ProductRows {
+  function made(goods: demo.ProductDefinition, index: number): ProductRows {
     return productRows(goods, { position: index + 1, createdAt: opened + index * 1000 });
   }
 
   function* withGenerated(): Generator<ProductRows> {
     yield* own;
     let index = own.length;
-    for (const goods of generatedGoods(products)) {
+    for (const goods of generateProducts(products)) {
       yield made(goods, index);
       index += 1;
     }
@@ -100,18 +99,18 @@ function* promotionStatements(now: number): Generator<Statement> {
 
   yield* insertInto(
     promoCode,
-    since(announced, demo.promoCodes).map(({ fromDay, to, ...row }) => ({
+    withCreatedAt(announced, demo.promoCodes).map(({ fromDay, to, ...row }) => ({
       id: idOf(row.code),
       span: itemsOf(row.code).length > 0 ? ('selected-products' as const) : ('entire-order' as const),
       validFrom: now + fromDay * day,
-      validTo: typeof to === 'number' ? now + to * day : endOfComing(to, now),
+      validTo: typeof to === 'number' ? now + to * day : endOfNext(to, now),
       ...row,
     })),
   );
   yield* insertInto(
     promoCodeItem,
     demo.promoCodes.flatMap(({ code }) =>
-      since(announced, itemsOf(code)).map((row, index) => ({
+      withCreatedAt(announced, itemsOf(code)).map((row, index) => ({
         id: `${idOf(code)}-item-${index + 1}`,
         promoCodeId: idOf(code),
         ...row,
@@ -120,7 +119,7 @@ function* promotionStatements(now: number): Generator<Statement> {
   );
   yield* insertInto(
     rewardTier,
-    since(announced, demo.rewardTiers).map((row, index) => ({
+    withCreatedAt(announced, demo.rewardTiers).map((row, index) => ({
       id: `tier-${index + 1}`,
       isActive: true,
       ...row,
@@ -129,18 +128,18 @@ function* promotionStatements(now: number): Generator<Statement> {
 }
 
 /** The last moment of the next day of that name, in Accra, whose clock is UTC. */
-function endOfComing(monthAndDay: string, now: number): number {
+function endOfNext(monthAndDay: string, now: number): number {
   const endIn = (year: number) => Date.parse(`${year}-${monthAndDay}T23:59:59.999Z`);
   const year = new Date(now).getUTCFullYear();
   return endIn(year) < now ? endIn(year + 1) : endIn(year);
 }
 
 /** Rows in the order of their creation. */
-function since<Row extends object>(first: number, rows: readonly Row[]) {
+function withCreatedAt<Row extends object>(first: number, rows: readonly Row[]) {
   return rows.map((row, index) => ({ ...row, createdAt: first + index }));
 }
 
-function ranked(name: string) {
+function withRank(name: string) {
   return <Row extends object>(row: Row, index: number) => ({
     ...row,
     id: `${name}-${index + 1}`,

@@ -4,9 +4,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 export type Statement = { sql: string; params: unknown[] };
 
 /** What D1 binds in one statement. */
-export const mostParams = 100;
+export const maxParams = 100;
 
-/** Inserts of many rows each, never more than {@link mostParams} values; absent fields take the column's default. */
+/** Inserts of many rows each, never more than {@link maxParams} values; absent fields take the column's default. */
 export function* insertInto<Table extends SQLiteTable>(
   table: Table,
   rows: Iterable<Table['$inferInsert']>,
@@ -14,7 +14,7 @@ export function* insertInto<Table extends SQLiteTable>(
   const columns = Object.entries(getTableColumns(table));
   const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
   const tuple = `(${columns.map(() => '?').join(', ')})`;
-  const rowsPerStatement = Math.floor(mostParams / columns.length);
+  const rowsPerStatement = Math.floor(maxParams / columns.length);
 
   for (const chunk of chunks(rows, rowsPerStatement)) {
     const params = chunk.flatMap((row) => {

@@ -5,7 +5,7 @@ import { type StoreConfig, storeConfig } from '#contract/store/store.schema.ts';
 import { helpLinks, openingHours, orderQuestion } from '#contract/store/studio.rules.ts';
 import { safeDecode } from '#contract/wire/codec.ts';
 import { formatMoney, multiplyMoney, noMoney } from '#contract/wire/money.ts';
-import { pictureAddress } from '../../catalogue/images.ts';
+import { pictureUrl } from '../../catalogue/shop.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readStore } from '../../store/store.records.ts';
@@ -49,10 +49,10 @@ export type PlacedOrder = {
 
 export function lineRows({ snapshot, shop }: Pick<PlacedOrder, 'snapshot' | 'shop'>): Row[] {
   const { lines, currency, shopUrl } = snapshot;
-  const mediaBase = { sent: shopUrl, own: shop.mediaUrl ?? shopUrl };
+  const mediaBase = { uploads: shopUrl, assets: shop.mediaUrl ?? shopUrl };
   return lines.map((line) => ({
     label: `${productDisplayName(line)} × ${line.quantity}`,
-    image: line.productImage === null ? undefined : pictureAddress(line.productImage, mediaBase),
+    image: line.productImage === null ? undefined : pictureUrl(line.productImage, mediaBase),
     value: line.isGift ? 'Free' : formatMoney(multiplyMoney(line.price, line.quantity), currency),
   }));
 }

@@ -1,5 +1,5 @@
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
-import { pictureAddress } from '../../catalogue/images.ts';
+import { pictureUrl } from '../../catalogue/shop.ts';
 import type { WaitingNotice } from '../../stock-notices/stock-notice.records.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
@@ -30,7 +30,7 @@ export function stockNoticeEmail(
         image:
           picture === null
             ? undefined
-            : pictureAddress(picture, { sent: shopUrl, own: mediaBase ?? shopUrl }),
+            : pictureUrl(picture, { uploads: shopUrl, assets: mediaBase ?? shopUrl }),
       },
     ],
     link: { text: 'See it', href: `${shopUrl}${productHref(notice)}` },

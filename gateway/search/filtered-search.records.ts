@@ -1,24 +1,23 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
-import { type SignatureCount, wantedTraits } from '../catalogue/listing.ts';
-import { type Reading, reading, readTogether, type StoreFacts } from '../catalogue/reading.records.ts';
-import type { Stored } from '../dependencies.ts';
+import { requiredTraits, type SignatureCount } from '../catalogue/listing.ts';
+import { type Query, query, queryWithStore, type StoreInfo } from '../catalogue/query.records.ts';
+import type { WithDatabase } from '../dependencies.ts';
 import {
-  countsReading,
-  type FoundRow,
-  type FoundRows,
-  foundColumns,
-  foundCte,
-  foundRows,
-  mostNarrowed,
-  type SearchQuestion,
+  countsQuery,
+  matchesCte,
+  maxFiltered,
+  parseResult,
+  type ResultRow,
+  resultColumns,
+  type SearchQuery,
+  type SearchResult,
   sellableSku,
 } from './search.records.ts';
 
-export type NarrowedQuestion = Pick<SearchQuestion, 'words' | 'limit' | 'time'> & {
+export type FilteredQuery = Pick<SearchQuery, 'words' | 'limit' | 'time'> & {
   readonly filter: ListingFilter;
   readonly sort: ProductSort | undefined;
-  /** How many of them come before. */
   readonly offset: number;
 };
 
@@ -29,25 +28,25 @@ const orders: Record<ProductSort | 'best', string> = {
   'price-down': 'price desc, position desc',
 };
 
-/** What is found and passes the filter, in order, in one round trip with the counts of all that is found. */
-export async function readNarrowed(
-  from: Stored,
-  question: NarrowedQuestion,
-): Promise<{ store: StoreFacts; found: FoundRows[]; total: number; counts: SignatureCount[] }> {
-  const [store, rows, counts] = await readTogether(
+/** Matches that pass the filter, sorted, with the counts of all matches, in one round trip. */
+export async function readFilteredSearch(
+  from: WithDatabase,
+  question: FilteredQuery,
+): Promise<{ store: StoreInfo; found: SearchResult[]; total: number; counts: SignatureCount[] }> {
+  const [store, rows, counts] = await queryWithStore(
     from,
-    narrowedReading(from, question),
-    countsReading(from, question),
+    filteredQuery(from, question),
+    countsQuery(from, question),
   );
-  return { store, found: rows.map(foundRows), total: rows[0]?.total ?? 0, counts };
+  return { store, found: rows.map(parseResult), total: rows[0]?.total ?? 0, counts };
 }
 
-/** A product counts at the lowest price among its skus that have the colour and length, as on its card. */
-function narrowedReading(
-  from: Stored,
-  { words, time, filter, sort, limit, offset }: NarrowedQuestion,
-): Reading<FoundRow & { total: number }> {
-  const { cte, values } = foundCte({ words, time }, mostNarrowed);
+/** A product's price is the lowest of its skus with the colour and length, as on its card. */
+function filteredQuery(
+  from: WithDatabase,
+  { words, time, filter, sort, limit, offset }: FilteredQuery,
+): Query<ResultRow & { total: number }> {
+  const { cte, values } = matchesCte({ words, time }, maxFiltered);
   const value = (given: unknown) => `?${values.push(given)}`;
   const list = (given: readonly unknown[]) =>
     `(select value from json_each(${value(JSON.stringify(given))}))`;
@@ -61,12 +60,12 @@ function narrowedReading(
     'price is not null',
     ...(filter.min === undefined ? [] : [`price >= ${value(filter.min * 100)}`]),
     ...(filter.isInStock ? [`exists (select 1 from sku k where ${ofSku} and k.quantityAvailable > 0)`] : []),
-    ...wantedTraits(filter).map(
+    ...requiredTraits(filter).map(
       (traits) =>
         `exists (select 1 from ${list(traits)} as trait where instr(p.listedSignature, trait.value) > 0)`,
     ),
   ].join(' and ');
-  return reading<FoundRow & { total: number }>(
+  return query<ResultRow & { total: number }>(
     from,
     `with ${cte},
      priced as (
@@ -77,7 +76,7 @@ function narrowedReading(
        from priced cross join product p on p.position = priced.position
        where ${ofProduct} order by ${orders[sort ?? 'best'].replaceAll(/(rank|position|price)/g, 'priced.$1')}
        limit ${value(limit)} offset ${value(offset)})
-     select page.rank, page.position, page.total, ${foundColumns(ofSku)}
+     select page.rank, page.position, page.total, ${resultColumns(ofSku)}
      from page cross join product p on p.position = page.position
      cross join search_entry entry on entry.position = page.position
      order by ${orders[sort ?? 'best'].replaceAll(/(rank|position|price)/g, 'page.$1')}`,

@@ -9,7 +9,7 @@ type Document<Row> = Present<Row> & { readonly _id: string; readonly _creationTi
  * A row under the names that every document of the contract has. Columns that the contract does not know stay behind
  * when the answer is written by its shape.
  */
-export function documentOf<Row extends { readonly id: string; readonly createdAt: number }>(
+export function toDocument<Row extends { readonly id: string; readonly createdAt: number }>(
   row: Row,
 ): Document<Row> {
   const fields = Object.entries(row).map(([name, value]) => [name, value ?? undefined]);

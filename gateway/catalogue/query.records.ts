@@ -1,50 +1,47 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { store } from '../database/catalogue.tables.ts';
-import type { Stored } from '../dependencies.ts';
+import type { WithDatabase } from '../dependencies.ts';
 
-/** A statement that says which rows it brings. */
-export type Reading<Row> = { readonly statement: D1PreparedStatement; readonly row?: Row };
+/** A prepared statement with the type of its rows. */
+export type Query<Row> = { readonly statement: D1PreparedStatement; readonly row?: Row };
 
-export function reading<Row>({ database }: Stored, sql: string, ...values: unknown[]): Reading<Row> {
+export function query<Row>({ database }: WithDatabase, sql: string, ...values: unknown[]): Query<Row> {
   return { statement: database.$client.prepare(sql).bind(...values) };
 }
 
-/** Of the one store what its documents repeat. */
-export type StoreFacts = Pick<typeof store.$inferSelect, 'id' | 'organizationId' | 'currency'>;
+/** The store fields that documents include. */
+export type StoreInfo = Pick<typeof store.$inferSelect, 'id' | 'organizationId' | 'currency'>;
 
-/** Runs readings in one round trip, with the store that all of their documents belong to. */
-export async function readTogether<Rows extends unknown[]>(
-  { database }: Stored,
-  ...readings: { [K in keyof Rows]: Reading<Rows[K]> }
-): Promise<[StoreFacts, ...{ [K in keyof Rows]: Rows[K][] }]> {
+/** Runs queries and reads the store, in one round trip. */
+export async function queryWithStore<Rows extends unknown[]>(
+  { database }: WithDatabase,
+  ...readings: { [K in keyof Rows]: Query<Rows[K]> }
+): Promise<[StoreInfo, ...{ [K in keyof Rows]: Rows[K][] }]> {
   const [stores, ...results] = await database.$client.batch([
     database.$client.prepare('select id, organizationId, currency from store limit 1'),
     ...readings.map(({ statement }) => statement),
   ]);
-  // Each reading named its rows where its SQL was written, and D1 keeps the order.
-  return [theStore((stores as D1Result<StoreFacts>).results), ...results.map((result) => result.results)] as [
-    StoreFacts,
-    ...{ [K in keyof Rows]: Rows[K][] },
-  ];
+  // D1 returns results in the order of the statements.
+  return [
+    requireStore((stores as D1Result<StoreInfo>).results),
+    ...results.map((result) => result.results),
+  ] as [StoreInfo, ...{ [K in keyof Rows]: Rows[K][] }];
 }
 
-export function theStore(rows: readonly StoreFacts[]): StoreFacts {
+export function requireStore(rows: readonly StoreInfo[]): StoreInfo {
   const [found] = rows;
   if (!found) throw new Error('The database holds no store');
   return found;
 }
 
-/** A whole row as JSON text, so that one statement can bring rows of several tables nested; see {@link parsed}. */
+/** A row as JSON text, so one statement can return nested rows of several tables. Parse it with {@link parseJson}. */
 export type RowJson<Row> = string & { readonly row?: Row };
 
-/** D1 gives a function at most 32 arguments: two for each field of an object. */
+/** D1 functions take at most 32 arguments: two per field. */
 const mostFields = 16;
 
-/**
- * SQL for {@link RowJson}: booleans and JSON columns keep their kind. `alias` names the table in the statement;
- * the columns `without` stay behind.
- */
+/** SQL for {@link RowJson}. Booleans and JSON columns keep their type. `without` lists the columns to omit. */
 export function rowJson<Table extends SQLiteTable>(
   table: Table,
   alias: string,
@@ -53,7 +50,7 @@ export function rowJson<Table extends SQLiteTable>(
   return columnsJson(table, alias, (name) => !without.includes(name));
 }
 
-/** Like {@link rowJson}, of a few columns only. */
+/** {@link rowJson} of the columns `names`. */
 export function fieldsJson<Table extends SQLiteTable, Name extends keyof Table['$inferSelect']>(
   table: Table,
   alias: string,
@@ -82,7 +79,6 @@ function jsonValue(column: SQLiteColumn, sql: string): string {
   return sql;
 }
 
-/** What {@link rowJson} wrote. */
-export function parsed<Row>(text: RowJson<Row>): Row {
+export function parseJson<Row>(text: RowJson<Row>): Row {
   return JSON.parse(text);
 }

@@ -1,15 +1,15 @@
 import type { ProductDraft } from '#contract/admin/goods.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { type Csv, type CsvRow, plainCell } from './csv.ts';
+import { type Csv, type CsvRow, unescapeFormula } from './csv.ts';
 import {
-  gatherPicture,
+  addPicture,
+  assignPictures,
   optionCell,
-  placePictures,
   type ShopifyPictures,
-  shopifyNames,
+  shopifyColumns,
   shopifyOptions,
-  withoutTags,
+  stripTags,
 } from './shopify-file.ts';
 
 /** A variant as a file names it; what is absent stays as it is. */
@@ -46,7 +46,7 @@ export type ImportedProduct = {
 
 export type LineError = { line: number; problem: string };
 
-export type ReadFile = {
+export type ParsedFile = {
   format: 'strand' | 'shopify';
   rows: number;
   products: ImportedProduct[];
@@ -56,12 +56,12 @@ export type ReadFile = {
 };
 
 /** What a picture is kept under that was sent in a zip, and named by a file. */
-export const fileSource = (name: string) => `file:${name.toLowerCase()}`;
+export const zipSource = (name: string) => `file:${name.toLowerCase()}`;
 
-const imageOf = (text: string) => (text === '' || /[/:]/.test(text) ? text : fileSource(text));
+const imageSource = (text: string) => (text === '' || /[/:]/.test(text) ? text : zipSource(text));
 
 /** The columns of our own file, which an export writes. */
-export const ownColumns = [
+export const strandColumns = [
   'handle',
   'name',
   'description',
@@ -82,10 +82,10 @@ export const ownColumns = [
 ] as const;
 
 /** Where all of them are empty, the row is of goods without variants. */
-const ownVariantColumns = ownColumns.slice(ownColumns.indexOf('sku'));
+const strandVariantColumns = strandColumns.slice(strandColumns.indexOf('sku'));
 
 /** Reads a file of ours or Shopify's: its products, or what is wrong with it by line. */
-export function readFile(csv: Csv): ReadFile {
+export function parseImportFile(csv: Csv): ParsedFile {
   const isShopify = csv.columns.some((name) => name === 'Handle' || name === 'URL handle');
   const format = isShopify ? 'shopify' : 'strand';
   const errors: LineError[] = [...csv.errors];
@@ -98,35 +98,35 @@ export function readFile(csv: Csv): ReadFile {
   const skus = new Map<string, number>();
   for (const row of missing.length > 0 ? [] : csv.rows) {
     const fail = (problem: string) => void errors.push({ line: row.line, problem });
-    const cell = (name: string) => cellOf(row, isShopify ? (shopifyNames[name] ?? []) : [name]);
+    const cell = (name: string) => cellOf(row, isShopify ? (shopifyColumns[name] ?? []) : [name]);
     const handle = cell('handle').toLowerCase();
     if (!/^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(handle)) {
       fail(handle ? `“${handle}” is no address: only a–z, 0–9 and hyphens.` : 'The handle is missing.');
       continue;
     }
     const known = byHandle.get(handle);
-    const product = known ?? firstOf(cell, { line: row.line, handle, isShopify }, fail);
+    const product = known ?? parseProduct(cell, { line: row.line, handle, isShopify }, fail);
     byHandle.set(handle, product);
     const names = optionNames.get(handle) ?? [1, 2, 3].map((at) => optionCell(row, at, 'name'));
     optionNames.set(handle, names);
     const pictures = shopifyPictures.get(handle) ?? { images: [], alts: {}, own: new Map() };
     if (isShopify) {
       shopifyPictures.set(handle, pictures);
-      gatherPicture(pictures, imageOf(cell('image')), cell('alt'));
+      addPicture(pictures, imageSource(cell('image')), cell('alt'));
       if (!cell('price') && known) continue;
-    } else if (ownVariantColumns.every((name) => !cell(name))) continue;
-    const variant = variantOf(row, cell, isShopify ? names : undefined, fail);
+    } else if (strandVariantColumns.every((name) => !cell(name))) continue;
+    const variant = parseVariant(row, cell, isShopify ? names : undefined, fail);
     const { sku } = variant;
     if (sku && skus.has(sku)) fail(`The SKU “${sku}” is on line ${skus.get(sku)} already.`);
     skus.set(sku, row.line);
-    if (isShopify && cell('variantImage')) pictures.own.set(variant, imageOf(cell('variantImage')));
+    if (isShopify && cell('variantImage')) pictures.own.set(variant, imageSource(cell('variantImage')));
     if (variant.stock === 0 && cell('stock').startsWith('-'))
       notes.push({ line: row.line, problem: `The stock “${cell('stock')}” is read as 0.` });
     product.variants.push(variant);
   }
   for (const [handle, pictures] of shopifyPictures) {
     const product = byHandle.get(handle);
-    if (product) placePictures(product, pictures);
+    if (product) assignPictures(product, pictures);
   }
   return { format, rows: csv.rows.length, products: [...byHandle.values()], errors, notes };
 }
@@ -135,9 +135,9 @@ type CellNamed = (name: string) => string;
 type Fail = (problem: string) => void;
 
 const cellOf = ({ cells }: CsvRow, names: readonly string[]) =>
-  plainCell(names.map((name) => cells[name] ?? '').find(Boolean) ?? '');
+  unescapeFormula(names.map((name) => cells[name] ?? '').find(Boolean) ?? '');
 
-function firstOf(
+function parseProduct(
   cell: CellNamed,
   { line, handle, isShopify }: { line: number; handle: string; isShopify: boolean },
   fail: Fail,
@@ -150,8 +150,8 @@ function firstOf(
     state
   ];
   if (state && !availability) fail(`“${state}” is no state: live, draft or archived.`);
-  const description = isShopify ? withoutTags(cell('description')) : cell('description');
-  const attributes = isShopify ? undefined : attributesIn(cell('attributes'), fail);
+  const description = isShopify ? stripTags(cell('description')) : cell('description');
+  const attributes = isShopify ? undefined : parseAttributes(cell('attributes'), fail);
   return {
     line,
     handle: handle.replaceAll(/-+/g, '-'),
@@ -166,7 +166,7 @@ function firstOf(
   };
 }
 
-function variantOf(
+function parseVariant(
   row: CsvRow,
   cell: CellNamed,
   optionNames: readonly string[] | undefined,
@@ -177,15 +177,15 @@ function variantOf(
   const options = optionNames
     ? shopifyOptions(row, optionNames)
     : { colour: cell('colour'), length: cell('length'), size: cell('size') };
-  const length = wholeIn(options.length.replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
+  const length = parseInteger(options.length.replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
   const isOversold = optionNames !== undefined && /^-\d{1,7}$/.test(cell('stock'));
-  const stock = isOversold ? 0 : wholeIn(cell('stock'), 'stock', 1_000_000, fail);
+  const stock = isOversold ? 0 : parseInteger(cell('stock'), 'stock', 1_000_000, fail);
   const weight = optionNames && cell('weight') ? `${cell('weight')} g` : cell('weight');
   if (cell('sku').length > 64) fail('The SKU is longer than 64 characters.');
   return {
     sku: cell('sku'),
     price: price.success ? price.data : minor.parse(0),
-    images: optionNames ? [] : cell('images').split(/\s+/).filter(Boolean).map(imageOf),
+    images: optionNames ? [] : cell('images').split(/\s+/).filter(Boolean).map(imageSource),
     ...(options.colour && { color: options.colour }),
     ...(length !== undefined && { length }),
     ...(options.size && { size: options.size.slice(0, 40) }),
@@ -195,7 +195,7 @@ function variantOf(
   };
 }
 
-function wholeIn(text: string, what: string, most: number, fail: Fail): number | undefined {
+function parseInteger(text: string, what: string, most: number, fail: Fail): number | undefined {
   if (text === '') return undefined;
   const number = Number(text);
   if (Number.isInteger(number) && number >= 0 && number <= most) return number;
@@ -204,7 +204,7 @@ function wholeIn(text: string, what: string, most: number, fail: Fail): number |
 }
 
 /** `wigMake=Lace front; texture=Curly`, as an export writes it. */
-function attributesIn(text: string, fail: Fail): Record<string, string> | undefined {
+function parseAttributes(text: string, fail: Fail): Record<string, string> | undefined {
   if (text === '') return undefined;
   const pairs = text.split(';').map((pair) => pair.split('=').map((part) => part.trim()));
   if (pairs.some(([name, value]) => !name || !value))

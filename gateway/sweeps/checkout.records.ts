@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import type { Clocked } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
-const hour = 60 * 60_000;
+const hourMs = 60 * 60_000;
 
-/** A closed payment frees its session from payment, unless another payment has taken its place. */
+/** Unlocks the session of a closed payment, unless a newer payment replaced it. */
 export async function stopFinalizing(
-  { database }: Clocked,
+  { database }: WithClock,
   { sessionId, reference }: PaymentRow,
 ): Promise<void> {
   await database
@@ -24,11 +24,8 @@ export async function stopFinalizing(
     .run();
 }
 
-/** Paid or ordered sessions an hour past their time that were never completed; `paidReference` where the order is missing. */
-export async function findUnclosedSessions({
-  database,
-  now,
-}: Clocked): Promise<{ sessionId: string; paidReference: string | null }[]> {
+/** Paid or ordered sessions not completed an hour after they expired. `paidReference` is set if the order is missing. */
+export async function findUnclosedSessions({ database, now }: WithClock) {
   const { id, placedOrderId, expiresAt } = checkoutSession;
   return database
     .select({
@@ -39,9 +36,9 @@ export async function findUnclosedSessions({
     })
     .from(checkoutSession)
     .where(
-      // In the words of the index over unclosed sessions.
+      // Must match the partial index over unclosed sessions.
       sql`hasCompletedCheckoutSession = 0 and refundAskedAt is null
-        and (placedOrderId is not null or hasCompletedPayment = 1) and ${expiresAt} < ${now() - hour}`,
+        and (placedOrderId is not null or hasCompletedPayment = 1) and ${expiresAt} < ${now() - hourMs}`,
     )
     .limit(50)
     .all();

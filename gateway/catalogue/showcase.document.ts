@@ -8,7 +8,7 @@ import {
   listedProduct,
   singleProduct,
   subcategoryDocument,
-} from './documents.ts';
+} from './catalogue.document.ts';
 import type { Shop } from './shop.ts';
 import type { FeaturedTarget } from './showcase.records.ts';
 
@@ -27,7 +27,7 @@ export function bestSellerDocument(
   };
 }
 
-/** The entry with its target, or undefined when nothing of the target is visible. */
+/** Undefined if the target has no visible product. */
 export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured | undefined {
   const { entry, product, category, subcategory } = target;
   const head = {
@@ -50,7 +50,7 @@ export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured |
   return { ...head, subcategoryId: subcategory.id, subcategory: document };
 }
 
-/** A product of a featured category carries one sku: the one its card stands for. */
+/** A product of a featured category has one sku: the one that its card shows. */
 function withOneSku({ product, skus, colorNames }: FeaturedTarget['products'][number], shop: Shop) {
   const listed = listedProduct(product, skus, shop);
   const shown = cardSku(listed.skus, ({ price }) => ({ price, isDiscounted: false }));

@@ -8,22 +8,24 @@ import type {
 } from '#contract/products/product.schema.ts';
 import type { RawSku, SingleSku } from '#contract/products/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
-import { pictureAddress } from './images.ts';
-import { colorsLeft } from './listing.ts';
-import type { Shop } from './shop.ts';
+import { countMatchingColors } from './listing.ts';
+import { pictureUrl, type Shop } from './shop.ts';
 
 export type CategoryRow = typeof category.$inferSelect;
 export type SubcategoryRow = typeof subcategory.$inferSelect;
 export type ColorRow = typeof color.$inferSelect;
-/** A product but for what only the listing keeps of it. */
+/** A product without its listing columns. */
 export type ProductRow = Omit<typeof product.$inferSelect, 'position' | 'listedSignature'>;
 export type SkuRow = typeof sku.$inferSelect;
 
-const head = (row: { id: string; createdAt: number }) => ({ _id: row.id, _creationTime: row.createdAt });
+const documentFields = (row: { id: string; createdAt: number }) => ({
+  _id: row.id,
+  _creationTime: row.createdAt,
+});
 
 export function categoryDocument(row: CategoryRow, shop: Shop): Category {
   return {
-    ...head(row),
+    ...documentFields(row),
     name: row.name,
     slug: row.slug,
     storeId: shop.id,
@@ -35,7 +37,7 @@ export function categoryDocument(row: CategoryRow, shop: Shop): Category {
 
 export function subcategoryDocument(row: SubcategoryRow, shop: Shop): Subcategory {
   return {
-    ...head(row),
+    ...documentFields(row),
     name: row.name,
     slug: row.slug,
     categoryId: row.categoryId,
@@ -46,13 +48,13 @@ export function subcategoryDocument(row: SubcategoryRow, shop: Shop): Subcategor
 }
 
 export function colorDocument(row: ColorRow, shop: Shop): Color {
-  return { ...head(row), name: row.name, hexCode: row.hexCode ?? undefined, storeId: shop.id };
+  return { ...documentFields(row), name: row.name, hexCode: row.hexCode ?? undefined, storeId: shop.id };
 }
 
-/** What raw and enriched skus share: everything but the colour. */
+/** The fields of raw and enriched skus, without the colour. */
 function skuDocument(row: SkuRow, shop: Shop) {
   return {
-    ...head(row),
+    ...documentFields(row),
     sku: row.sku,
     productId: row.productId,
     storeId: shop.id,
@@ -60,7 +62,7 @@ function skuDocument(row: SkuRow, shop: Shop) {
     length: row.length ?? undefined,
     size: row.size ?? undefined,
     weight: row.weight ?? undefined,
-    images: row.images.map((picture) => pictureAddress(picture, shop.mediaBase)),
+    images: row.images.map((picture) => pictureUrl(picture, shop.mediaBase)),
     inventoryCount: row.inventoryCount,
     quantityAvailable: row.quantityAvailable,
     isVisible: row.isVisible,
@@ -73,12 +75,12 @@ function rawSku(row: SkuRow, shop: Shop): RawSku {
   return { ...skuDocument(row, shop), color: row.colorId ?? undefined };
 }
 
-type Stocked = { readonly inventoryCount: number; readonly quantityAvailable: number };
+type StockFigures = { readonly inventoryCount: number; readonly quantityAvailable: number };
 
-/** The product itself; its figures are the sums over `skus`. */
-function productDocument(row: ProductRow, skus: readonly Stocked[], shop: Shop) {
+/** Stock figures are sums over `skus`. */
+function productDocument(row: ProductRow, skus: readonly StockFigures[], shop: Shop) {
   return {
-    ...head(row),
+    ...documentFields(row),
     name: row.name,
     slug: row.slug,
     description: row.description ?? undefined,
@@ -95,14 +97,14 @@ function productDocument(row: ProductRow, skus: readonly Stocked[], shop: Shop) 
   };
 }
 
-const byPrice = <Sku extends { price: number }>(skus: readonly Sku[]) =>
+const sortByPrice = <Sku extends { price: number }>(skus: readonly Sku[]) =>
   skus.toSorted((one, other) => one.price - other.price);
 
 export function listedProduct(row: ProductRow, skus: readonly SkuRow[], shop: Shop): ListedProduct {
-  return { ...productDocument(row, skus, shop), skus: byPrice(skus).map((sku) => rawSku(sku, shop)) };
+  return { ...productDocument(row, skus, shop), skus: sortByPrice(skus).map((sku) => rawSku(sku, shop)) };
 }
 
-/** A card shows one picture, and another under a pointer. */
+/** The main picture and the one shown on hover. */
 const cardImages = 2;
 
 export type CardProductRow = Pick<typeof product.$inferSelect, 'id' | 'name' | 'slug' | 'listedSignature'>;
@@ -119,7 +121,7 @@ export type CardSkuRow = Pick<
   | 'quantityAvailable'
 >;
 
-/** `skus` are those that the card may stand for, `colorCount` is that of all that pass `filter`. */
+/** `skus` are candidates for the card. `colorCount` covers all skus that match `filter`. */
 export function cardProduct(
   row: CardProductRow,
   skus: readonly CardSkuRow[],
@@ -130,14 +132,14 @@ export function cardProduct(
     _id: row.id,
     name: row.name,
     slug: row.slug,
-    colorCount: colorsLeft(row.listedSignature ?? '', filter),
-    skus: byPrice(skus).map((sku) => ({
+    colorCount: countMatchingColors(row.listedSignature ?? '', filter),
+    skus: sortByPrice(skus).map((sku) => ({
       _id: sku.id,
       productId: sku.productId,
       sku: sku.sku,
       price: sku.price,
       length: sku.length ?? undefined,
-      images: sku.images.slice(0, cardImages).map((picture) => pictureAddress(picture, shop.mediaBase)),
+      images: sku.images.slice(0, cardImages).map((picture) => pictureUrl(picture, shop.mediaBase)),
       inventoryCount: sku.inventoryCount,
       quantityAvailable: sku.quantityAvailable,
       color: sku.colorId ?? undefined,
@@ -145,7 +147,7 @@ export function cardProduct(
   };
 }
 
-/** A product by itself, as its rows are read together. */
+/** The rows of a product page. */
 export type SingleProductRows = {
   product: ProductRow;
   category: CategoryRow;
@@ -163,7 +165,7 @@ export function singleProduct(rows: SingleProductRows, shop: Shop): SingleProduc
     categorySlug: category.slug,
     subcategoryName: subcategory.name,
     subcategorySlug: subcategory.slug,
-    skus: byPrice(skus).map((sku) => singleSku(sku, rows, shop)),
+    skus: sortByPrice(skus).map((sku) => singleSku(sku, rows, shop)),
   };
 }
 
@@ -179,7 +181,7 @@ export function singleSku(sku: SkuRow, rows: Omit<SingleProductRows, 'skus'>, sh
   };
 }
 
-/** A sku with everything it belongs to, as its rows are read together. */
+/** A sku with its product, category and colour. */
 export type EnrichedSkuRows = {
   sku: SkuRow;
   product: ProductRow;
@@ -187,7 +189,7 @@ export type EnrichedSkuRows = {
   subcategory: SubcategoryRow;
   color: ColorRow | null;
   /** Of the product's visible skus together. */
-  stock: Stocked;
+  stock: StockFigures;
 };
 
 export function enrichedSku(rows: EnrichedSkuRows, shop: Shop): EnrichedSku {

@@ -1,0 +1,39 @@
+import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type { Narrowing, ProductSort } from '#contract/catalogue/listing.schema.ts';
+
+/** Default `oldest`: the order of creation. */
+export type ListingOrder = ProductSort | 'oldest';
+
+/** A product's sort key. Equal prices sort by creation. */
+export type ListingKey = { readonly price: number; readonly position: number };
+
+const form = /^(oldest|newest|price-up|price-down)\.(\d{1,15})\.(\d{1,15})$/;
+
+/** The opaque `nextAfter`: the order and the last product's key. */
+export function serializeCursor(order: ListingOrder, { price, position }: ListingKey): string {
+  return btoa(`${order}.${price}.${position}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Undefined if the cursor is malformed or of another order. */
+export function parseCursor(order: ListingOrder, text: string): ListingKey | undefined {
+  if (!/^[A-Za-z0-9_-]+$/.test(text) || text.length % 4 === 1) return undefined;
+  const [, writtenFor, price, position] =
+    form.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) ?? [];
+  return writtenFor === order ? { price: Number(price), position: Number(position) } : undefined;
+}
+
+/** The filter and sort order of a query. A price range implies sorting by price. */
+export function toListingFilter(query: Narrowing): { filter: ListingFilter; sort: ProductSort | undefined } {
+  const { texture, size, minPrice: min, maxPrice: max, inStock: isInStock } = query;
+  const filter = {
+    color: [...new Set(query.color)],
+    length: [...new Set(query.length)],
+    texture,
+    size,
+    min,
+    max,
+    isInStock,
+  };
+  const isByPrice = min !== undefined || max !== undefined;
+  return { filter, sort: isByPrice && query.sort !== 'price-down' ? 'price-up' : query.sort };
+}

@@ -1,0 +1,63 @@
+import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
+import { cardSku } from '#contract/products/product.rules.ts';
+import type { SkuRow } from '../catalogue/catalogue.document.ts';
+import { pictureUrl, type Shop } from '../catalogue/shop.ts';
+import { matchesText, type SearchWords } from './search.query.ts';
+import type { CategoryRow, SearchResult } from './search.records.ts';
+
+export const maxSuggestions = 8;
+
+/** Categories come before products. */
+const maxCategories = 3;
+
+/** Categories whose names match every word, then products with the picture of the matching sku. */
+export function toSuggestions(
+  words: SearchWords,
+  { categories, found }: { categories: readonly CategoryRow[]; found: readonly SearchResult[] },
+  shop: Shop,
+): Suggestion[] {
+  const named = categories.filter(({ name }) => words.every((spellings) => matchesText(spellings, name)));
+  return [
+    ...named.slice(0, maxCategories).map(categorySuggestion),
+    ...found.map((rows) => productSuggestion(words, rows, shop)),
+  ].slice(0, maxSuggestions);
+}
+
+function categorySuggestion({ name, slug, categorySlug }: CategoryRow): Suggestion {
+  return { text: name, href: `/shop/${categorySlug === null ? slug : `${categorySlug}/${slug}`}` };
+}
+
+function productSuggestion(words: SearchWords, rows: SearchResult, shop: Shop): Suggestion {
+  const sku = cardSku(matchingSkus(words, rows), ({ price }) => ({ price, isDiscounted: false }));
+  const picture = sku?.images[0];
+  return {
+    text: rows.product.name,
+    href: `/shop/product/${rows.product.slug}`,
+    image: picture && pictureUrl(picture, shop.mediaBase),
+    productSku: sku && { _id: sku.id, productId: sku.productId, price: sku.price },
+  };
+}
+
+export type MatchedProduct = {
+  /** Searchable text of the product: name, category path and attributes. */
+  readonly ownWords: string;
+  readonly skus: readonly SkuRow[];
+  /** By the colour's id. */
+  readonly colorNames: Readonly<Record<string, string>>;
+};
+
+/**
+ * The skus with the searched colour and length, so the card for "ginger bob" shows ginger. All skus if no word names a
+ * colour or length, or no sku matches all words.
+ */
+export function matchingSkus(
+  words: SearchWords,
+  { ownWords, skus, colorNames }: MatchedProduct,
+): readonly SkuRow[] {
+  const ofSku = words.filter((spellings) => !matchesText(spellings, ownWords));
+  const wanted = skus.filter(({ colorId, length }) => {
+    const text = `${colorId === null ? '' : (colorNames[colorId] ?? '')} ${length ?? ''} inches`;
+    return ofSku.every((spellings) => matchesText(spellings, text));
+  });
+  return wanted.length > 0 ? wanted : skus;
+}

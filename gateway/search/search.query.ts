@@ -1,0 +1,124 @@
+/** Search words in order. Each is a list of alternative spellings. */
+export type SearchWords = readonly (readonly string[])[];
+
+/** Further words are ignored. */
+const maxWords = 10;
+
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+const hasLetter = /[\p{L}\p{N}]/u;
+
+/** FTS operators. A query of only these finds nothing. */
+const operators = new Set(['AND', 'OR', 'NOT', 'NEAR']);
+
+/** Stop words. Ignored unless the query has no others. */
+const fillers = new Set(['and', 'for', 'my', 'of', 'the', 'to', 'with']);
+
+/** The distinct words of a text with their synonyms, without punctuation and operators. */
+export function parseWords(text: string): SearchWords {
+  const typed =
+    separateInches(text)
+      .match(wordPattern)
+      ?.filter((word) => hasLetter.test(word)) ?? [];
+  if (typed.every((word) => operators.has(word))) return [];
+  const words = [...new Set(typed.map(normalize))];
+  const telling = words.filter((word) => !fillers.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, maxWords).map(withSynonyms);
+}
+
+/** Splits `18in` and `18inch` into length and unit. */
+function separateInches(text: string): string {
+  return text.replace(/(\d)(in(?:ch(?:es)?)?)(?![\p{L}\p{N}])/giu, '$1 $2');
+}
+
+/** Lower case without accents, as in the index. */
+function normalize(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC');
+}
+
+/** Whether a spelling is a prefix of a word in the text. */
+export function matchesText(spellings: readonly string[], text: string): boolean {
+  const words = normalize(text).match(wordPattern) ?? [];
+  return words.some((word) => spellings.some((spelling) => word.startsWith(spelling)));
+}
+
+/**
+ * Disjoint FTS expressions for products that match every word, best first: all words in the name, some in the name,
+ * none in the name. Words are quoted, so user input is never an operator.
+ */
+export function rankedExpressions(words: SearchWords): string[] {
+  const each = words.map(wordExpression);
+  const everywhere = `(${each.join(' AND ')})`;
+  const allInName = `{name} : (${each.join(' AND ')})`;
+  const someInName = `{name} : (${each.join(' OR ')})`;
+  return words.length === 1
+    ? [allInName, `${everywhere} NOT ${allInName}`]
+    : [allInName, `(${everywhere} AND ${someInName}) NOT ${allInName}`, `${everywhere} NOT ${someInName}`];
+}
+
+/** The FTS expression for products that match every word. */
+export function allWordsExpression(words: SearchWords): string {
+  return words.map(wordExpression).join(' AND ');
+}
+
+function wordExpression(spellings: readonly string[]): string {
+  return `(${spellings.map((spelling) => `"${spelling}"*`).join(' OR ')})`;
+}
+
+/** Catalogue terms by the normalized words that shoppers use for them. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  unit: ['wig'],
+  units: ['wig'],
+  front: ['lace'],
+  frontal: ['lace'],
+  frontals: ['lace'],
+  closure: ['lace'],
+  closures: ['lace'],
+  ombre: ['balayage'],
+  highlights: ['balayage'],
+  bangs: ['fringe'],
+  weave: ['bundles'],
+  weaves: ['bundles'],
+  weft: ['bundles'],
+  wefts: ['bundles'],
+  extensions: ['bundles'],
+  afro: ['kinky'],
+  coily: ['kinky'],
+  blond: ['blonde', '613'],
+  blonde: ['613'],
+  gray: ['grey'],
+  silver: ['grey'],
+  orange: ['ginger'],
+  copper: ['ginger'],
+  red: ['burgundy'],
+  wine: ['burgundy'],
+};
+
+export const withSynonyms = (word: string): readonly string[] => [
+  word,
+  ...(Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []),
+];
+
+/** A result's rank (best 0), then its order of creation. */
+export type SearchCursor = { readonly rank: number; readonly position: number };
+
+export function serializeCursor({ rank, position }: SearchCursor): string {
+  return `${rank}-${position}`;
+}
+
+/** Undefined if the cursor is malformed. */
+export function parseCursor(text: string): SearchCursor | undefined {
+  const [, rank, position] = /^([0-2])-(\d{1,15})$/.exec(text) ?? [];
+  return rank === undefined ? undefined : { rank: Number(rank), position: Number(position) };
+}
+
+/** The cursor of filtered or sorted results: the number of results before it. */
+export const serializeOffset = (offset: number): string => `n-${offset}`;
+
+export function parseOffset(text: string): number | undefined {
+  const [, offset] = /^n-(\d{1,3})$/.exec(text) ?? [];
+  return offset === undefined ? undefined : Number(offset);
+}
