@@ -57,7 +57,7 @@ export async function prove({ fastOnly = false, shard } = {}) {
     const started = performance.now();
     const { passed, failed } = blocked
       ? failure(`Not run: ${stage.needs} failed.`)
-      : await stage.work(part, fastOnly).catch((error) => failure(described(error)));
+      : await stage.work(part).catch((error) => failure(described(error)));
     const took = duration(performance.now() - started);
     process.stdout.write(`${failed === 0 ? 'passed' : 'FAILED'} in ${took}\n`);
     results.push({ name: stage.name, passed, failed, took });
@@ -98,8 +98,7 @@ async function check(name, program, parameters) {
   return code === 0;
 }
 
-/** A quick round tries a third of the random histories, which take half of the time. */
-async function vitest(part, isQuick) {
+async function vitest(part) {
   rmSync(vitestReport, { force: true });
   const { code, timedOut } = await run(
     'vitest',
@@ -114,7 +113,7 @@ async function vitest(part, isQuick) {
     ],
     {
       seconds: atMost(patience.vitest),
-      env: { NO_COLOR: '1', ...(isQuick && { MODEL_STEPS: '1000' }) },
+      env: { NO_COLOR: '1' },
     },
   );
   const report = read(vitestReport);

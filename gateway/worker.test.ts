@@ -101,8 +101,8 @@ test.each([
   const shop = await worker.fetch(new Request('https://shop.test/storefront?storeName=strand'), environment);
   const [cookie = ''] = (shop.headers.get('set-cookie') ?? '').split(';');
   const answers: Response[] = [];
-  // Twice as many: they may reach into a second minute.
-  for (let at = 0; at <= 2 * most; at++) {
+  // Twice as many: the calls may cross into a second minute.
+  while (answers.length <= 2 * most && answers.at(-1)?.status !== 429) {
     const body = method === 'POST' ? JSON.stringify({ bagId: 'bag_1', products: [], amount: 0 }) : null;
     const headers = { cookie, 'content-type': 'application/json' };
     answers.push(
@@ -110,10 +110,10 @@ test.each([
     );
   }
   expect(new Set(answers.slice(0, most).map(({ status }) => status))).toEqual(new Set([404]));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]?.headers.get('retry-after')).toBe('60');
-  expect(await refused[0]?.json()).toEqual({ error: 'Too many requests. Wait a moment and try again.' });
+  const refused = answers.at(-1);
+  expect(refused?.status).toBe(429);
+  expect(refused?.headers.get('retry-after')).toBe('60');
+  expect(await refused?.json()).toEqual({ error: 'Too many requests. Wait a moment and try again.' });
 });
 
 test('sweeps on its schedules', async () => {

@@ -10,7 +10,7 @@ import { commands, settleWeek, take } from '../../tests/world/trading-steps.ts';
 beforeAll(openTradingShop);
 
 /** Total steps, 200 per history. `MODEL_STEPS=20000 MODEL_SEED=…` runs longer and other histories. */
-const steps = Number(env.MODEL_STEPS || 3000);
+const steps = Number(env.MODEL_STEPS || 1000);
 const seed = Number(env.MODEL_SEED || 20_261_122);
 const length = 200;
 

@@ -28,10 +28,10 @@ const checkedFor = async (email: string) =>
     )
   ).n;
 
-test('of 10 000 guesses within an hour, with resends from 200 addresses, 20 are checked', async () => {
+test('checks 20 of 1 000 guesses within an hour, with resends from 25 addresses', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
-  const attackers = Array.from({ length: 200 }, () => visitorOf(world.dependencies));
+  const attackers = Array.from({ length: 25 }, () => visitorOf(world.dependencies));
   const refused = new Set<number>();
   let [guesses, codes] = [0, 0];
   for (const [at, attacker] of attackers.entries()) {
@@ -40,7 +40,7 @@ test('of 10 000 guesses within an hour, with resends from 200 addresses, 20 are 
     if (response.status === 200) codes += 1;
     const wrong = wrongFor(world.codeFor(email));
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
+      Array.from({ length: 40 }, () =>
         attacker.send('POST', '/auth/verify', { email, code: wrong }, { 'cf-connecting-ip': network }),
       ),
     );
@@ -49,10 +49,10 @@ test('of 10 000 guesses within an hour, with resends from 200 addresses, 20 are 
     guesses += answers.length;
     world.clock.now += (60 * minute) / attackers.length - 1;
   }
-  expect([guesses, codes]).toEqual([10_000, 5]);
+  expect([guesses, codes]).toEqual([1_000, 5]);
   expect(await checkedFor(email)).toBe(20);
   expect(refused.size).toBe(1);
-}, 120_000);
+});
 
 /** Five browsers in different networks, each with a live code for the e-mail. */
 async function fiveWithCodes(world: SignInWorld, email: string): Promise<Visitor[]> {
