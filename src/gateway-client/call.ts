@@ -12,8 +12,6 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Use the same key for each retry, so that the gateway acts once. */
   readonly idempotencyKey?: string;
-  /** Lets the request outlive its page. For bodies of a few KB. */
-  readonly keepalive?: boolean;
 };
 
 /** The arguments after the endpoint. The input is optional if the call needs none. */
@@ -80,7 +78,6 @@ function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions)
     redirect: 'manual',
     signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     ...(request.body !== undefined && { body: request.body }),
-    ...(options.keepalive && { keepalive: true }),
   } satisfies RequestInit;
 }
 

@@ -63,6 +63,17 @@ describe('a call from the browser', () => {
     expect(await callFromBrowser(getActiveBag)).toMatchObject({ ok: true, data: bag });
     expect(asked[0]).toMatchObject({ path: '/api/bags/active', init: { credentials: 'same-origin' } });
   });
+
+  it('outlives its page if it writes', async () => {
+    identified = true;
+    const { callFromBrowser } = await load();
+    await callFromBrowser(getActiveBag);
+    await callFromBrowser(addBagItem, {
+      params: { bagId: 'b1' },
+      body: { productId: 'p1', productSkuId: 's1', productSku: 'S1', quantity: 1 },
+    });
+    expect(asked.map(({ init }) => init.keepalive)).toEqual([false, true]);
+  });
 });
 
 describe('a visitor without identity', () => {

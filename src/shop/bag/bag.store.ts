@@ -73,7 +73,7 @@ export async function addToBag(line: NewLine, quantity = 1): Promise<string | un
   }
   const pending = { kind: 'add', productSkuId, quantity, preview } as const;
   const failure = await bag.change(pending, ({ _id }) =>
-    callAsGuest(addBagItem, { params: { bagId: _id }, query, body }, { idempotencyKey, keepalive: true }),
+    callAsGuest(addBagItem, { params: { bagId: _id }, query, body }, { idempotencyKey }),
   );
   removeUnsent(idempotencyKey);
   return failure;

@@ -44,7 +44,7 @@ export function addToSaved(line: NewLine): Promise<string | undefined> {
   return saved.change(pending, async (current) => {
     if (findLine(current, productSkuId)) return undefined;
     const input = { params: { savedBagId: current._id }, query, body };
-    return callAsGuest(addSavedBagItem, input, { idempotencyKey, keepalive: true });
+    return callAsGuest(addSavedBagItem, input, { idempotencyKey });
   });
 }
 
