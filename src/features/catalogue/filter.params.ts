@@ -43,7 +43,7 @@ export function toggleLength(filter: ListingFilter, length: number): ListingFilt
   return { ...filter, length: toggled(filter.length, length) };
 }
 
-export function toggleValue(
+export function toggleText(
   filter: ListingFilter,
   group: 'color' | 'texture' | 'size',
   value: string,

@@ -3,7 +3,7 @@ import { emptyFilter, type ListingFilter, lengths } from '#contract/catalogue/fi
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { partings } from '#shop/products/choice.notes.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
-import { serializeFilter, toggleLength } from './filter.params.ts';
+import { serializeFilter, toggleLength, toggleText } from './filter.params.ts';
 import { withParams } from './listing.address.ts';
 
 export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
@@ -105,7 +105,7 @@ export function isChosen(filter: ListingFilter, group: FilterGroup, value: strin
 }
 
 export function toggleValue(filter: ListingFilter, group: FilterGroup, value: string): ListingFilter {
-  return group === 'length' ? toggleLength(filter, Number(value)) : toggleValue(filter, group, value);
+  return group === 'length' ? toggleLength(filter, Number(value)) : toggleText(filter, group, value);
 }
 
 type FilterChip = { readonly text: string; readonly without: ListingFilter };
@@ -118,13 +118,13 @@ export function activeFilters(filter: ListingFilter, view: FilterView): FilterCh
   return [
     ...color.map((id) => ({
       text: colors.find((each) => each.id === id)?.name ?? id,
-      without: toggleValue(filter, 'color', id),
+      without: toggleText(filter, 'color', id),
     })),
     ...length.map((inches) => ({ text: `${inches}"`, without: toggleLength(filter, inches) })),
-    ...texture.map((value) => ({ text: textureText(value), without: toggleValue(filter, 'texture', value) })),
+    ...texture.map((value) => ({ text: textureText(value), without: toggleText(filter, 'texture', value) })),
     ...size.map((value) => ({
       text: isLace ? `${value}" lace` : `${value}"`,
-      without: toggleValue(filter, 'size', value),
+      without: toggleText(filter, 'size', value),
     })),
     ...(min === undefined && max === undefined
       ? []
