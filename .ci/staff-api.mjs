@@ -19,7 +19,7 @@ async function startLocalShop() {
   prepareSecrets();
   await build();
   await prepareDatabase();
-  const { startShop } = await import('../tests/world/shop.ts');
+  const { startShop } = await import('../tests/support/shop.ts');
   localShop = await startShop({ persist: state, vars: 'developer', products: false });
   forget = noteRunningShop(localShop.url);
   return localShop;

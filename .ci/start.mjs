@@ -27,8 +27,8 @@ await command({
 
 /** Serves the built shop until Ctrl-C. */
 async function serve() {
-  const { startShop } = await import('../tests/world/shop.ts');
-  const { sweepOnSchedule } = await import('../tests/world/sweeps.ts');
+  const { startShop } = await import('../tests/support/shop.ts');
+  const { sweepOnSchedule } = await import('../tests/support/sweeps.ts');
   const log = createWriteStream(logFile, { flags: 'a' });
   const logError = (message) => process.stderr.write(`${message}\n`);
   const shop = await startShop({

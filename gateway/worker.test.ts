@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { expectConsole } from '../tests/world/console-guard.ts';
-import { openNamedShop } from '../tests/world/named-shop.ts';
-import { productionSettings, testSettings } from '../tests/world/settings.ts';
+import { expectConsole } from '../tests/support/console-guard.ts';
+import { openNamedShop } from '../tests/support/named-shop.ts';
+import { productionSettings, testSettings } from '../tests/support/settings.ts';
 import worker from './worker.development.ts';
 
 beforeAll(openNamedShop);

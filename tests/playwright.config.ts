@@ -64,7 +64,7 @@ export default defineConfig({
   ],
   ...(!shop && {
     webServer: {
-      command: 'node --disable-warning=ExperimentalWarning tests/world/serve.ts',
+      command: 'node --disable-warning=ExperimentalWarning tests/support/serve.ts',
       cwd: '..',
       wait: { stdout: /Strand is open at (?<strand_url>\S+)/ },
       timeout: 60_000,

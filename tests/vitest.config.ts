@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { gatewayOptions, withReplica } from './world/gateway.ts';
-import { testSettings } from './world/settings.ts';
+import { gatewayOptions, withReplica } from './support/gateway.ts';
+import { testSettings } from './support/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const setup = (name: string) => `./tests/world/${name}`;
+const setup = (name: string) => `./tests/support/${name}`;
 
 /** They take longest by far: all others are done meanwhile. */
 const longest = /\/(?:model|copy-verbs)\.test\.ts$/;
@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           unstubGlobals: true,
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,world,load/bench}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,support,load/bench}/**/*.test.ts'],
           setupFiles: [setup('console-guard.ts')],
         },
       },
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'edge',
           isolate: false,
           include: ['functions/**/*.test.ts'],
-          globalSetup: [setup('odd-gateways.ts')],
+          globalSetup: [setup('stub-gateways.ts')],
           setupFiles: [setup('console-guard.ts')],
         },
       },

@@ -30,7 +30,7 @@ async function backup({ to, remote = false }, [day]) {
   const folder = to ?? `.cache/backups/${day ?? today()}`;
   if (existsSync(folder)) throw new Refusal(`${folder} exists: choose another folder with --to.`);
   if (remote && !day) throw new Refusal('Usage: npm run shop -- backup 2026-11-22 --remote');
-  const { copyTo } = await import('../../tests/world/database-copy.ts');
+  const { copyTo } = await import('../../tests/support/database-copy.ts');
   if (!day) refuseRunningShop();
   mkdirSync(folder, { recursive: true });
   try {
@@ -65,7 +65,7 @@ async function restore({ sql }, [folder]) {
     return;
   }
   refuseRunningShop();
-  const { restoreInto } = await import('../../tests/world/database-copy.ts');
+  const { restoreInto } = await import('../../tests/support/database-copy.ts');
   const [database, before, restored] = ['v3/d1', 'before-restore', 'restored'].map(
     (name) => `${state}/${name}`,
   );

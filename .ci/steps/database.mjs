@@ -23,7 +23,7 @@ export async function prepareDatabase() {
   const current = currentHashes();
   refuseRewrittenMigrations(recorded.migrations, current.migrations);
   if (Object.keys(current.migrations).length > Object.keys(recorded.migrations).length) {
-    const { migrate } = await import('../../tests/world/database.ts');
+    const { migrate } = await import('../../tests/support/database.ts');
     await step('Migrating the database', () => migrate(state));
     recordHashes({ ...current, demo: recorded.demo });
   }
@@ -32,7 +32,7 @@ export async function prepareDatabase() {
 
 /** Deletes the local data and loads the demo shop, plus `products` generated ones, or leaves an empty shop. */
 export async function refill({ products = 0, isEmpty = false } = {}) {
-  const { fill, migrate } = await import('../../tests/world/database.ts');
+  const { fill, migrate } = await import('../../tests/support/database.ts');
   rmSync(state, { recursive: true, force: true });
   await step('Migrating the database', () => migrate(state));
   if (!isEmpty) await step('Loading the demo shop', () => fill(state, { products }));

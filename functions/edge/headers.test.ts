@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectConsole } from '../../tests/world/console-guard.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { fault } from './fault.ts';
 import { withSecurityHeaders } from './headers.ts';

@@ -1,7 +1,7 @@
 declare namespace Cloudflare {
   type EdgeEnvironment = import('./environment.ts').EdgeEnvironment;
 
-  /** The types of `cloudflare:workers`: the edge's configuration, and in tests the gateways of `tests/world/odd-gateways.ts`. */
+  /** The types of `cloudflare:workers`: the edge's configuration, and in tests the gateways of `tests/support/stub-gateways.ts`. */
   interface Env extends EdgeEnvironment {
     HONEST_GATEWAY: string;
     BABBLING_GATEWAY: string;

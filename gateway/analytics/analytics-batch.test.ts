@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { guestOf, testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { guestOf, testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 const dependencies = testDependencies({ now: () => Date.UTC(2026, 10, 21, 15) });
 const view = { action: 'viewed_product', data: { product: 'product-oil' } };

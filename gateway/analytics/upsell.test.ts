@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { answerOf } from '../../tests/support/contract-answer.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
 
 const hour = 60 * 60_000;
 const clock = { now: 1_760_000_000_000 };

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld } from '../../tests/world/checkout-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { createWorld } from '../../tests/support/checkout.fixture.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
 beforeAll(openNamedShop);
 beforeEach(() => env.DB.prepare('delete from web_vital').run());

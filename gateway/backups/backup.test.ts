@@ -9,16 +9,16 @@ import {
   one,
   payingShopper,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { openDemoShop } from '../../tests/world/demo-shop.ts';
-import { emptyEveryTable } from '../../tests/world/empty-tables.ts';
-import { finishOrders } from '../../tests/world/finished-orders.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { completePaid } from '../../tests/world/payment-world.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
-import { personOf, transferAll } from '../../tests/world/transfer-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { openDemoShop } from '../../tests/support/demo-shop.ts';
+import { emptyEveryTable } from '../../tests/support/empty-tables.ts';
+import { finishOrders } from '../../tests/support/finished-orders.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { completePaid } from '../../tests/support/payment.fixture.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
+import { personOf, transferAll } from '../../tests/support/transfer.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { copySlice, type Manifest } from './backup.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { stockIs } from '../../tests/world/checkout-world.ts';
-import { guestOf, testDependencies, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import { stockIs } from '../../tests/support/checkout.fixture.ts';
+import { guestOf, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import {
   type Good,
   type ListWire,
@@ -9,8 +9,8 @@ import {
   listOf,
   newLine,
   offerGift,
-} from '../../tests/world/gift-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+} from '../../tests/support/gift.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
 
 const dependencies = testDependencies();
 const wig = `${goods.plenty.sku} × 1`;

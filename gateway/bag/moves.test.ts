@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { guestOf, testDependencies, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { guestOf, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import {
   type Good,
   type ListWire,
@@ -10,9 +10,9 @@ import {
   listOf,
   newLine,
   offerGift,
-} from '../../tests/world/gift-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { type RoundTrip, wavesOf } from '../../tests/world/round-trip.ts';
+} from '../../tests/support/gift.fixture.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { type RoundTrip, wavesOf } from '../../tests/support/round-trip.ts';
 
 const trips: RoundTrip[] = [];
 const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openListedShop } from '../../tests/world/listed-shop.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openListedShop } from '../../tests/support/listed-shop.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { bannerMessage } from '../database/catalogue.tables.ts';
 
 const now = 1_760_000_000_000;

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
 import { seedStatements } from '../database/demo/seed.ts';

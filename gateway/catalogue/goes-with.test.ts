@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { getGoesWith } from '#contract/catalogue/catalogue.endpoints.ts';
-import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openListedShop, sell, type TestProduct, type TestSku } from '../../tests/world/listed-shop.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { answerOf } from '../../tests/support/contract-answer.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openListedShop, sell, type TestProduct, type TestSku } from '../../tests/support/listed-shop.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
 
 const trips: RoundTrip[] = [];
 const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));

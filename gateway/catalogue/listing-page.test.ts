@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
-import { openListedShop, sell, type TestProduct } from '../../tests/world/listed-shop.ts';
+import { openListedShop, sell, type TestProduct } from '../../tests/support/listed-shop.ts';
 import { fullRows } from './listed-rows.records.ts';
 import type { ListingKey, ListingOrder } from './listing.query.ts';
 import { type ListingQuery, readListing } from './listing-page.records.ts';

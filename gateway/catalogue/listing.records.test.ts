@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { openListedShop, sell } from '../../tests/world/listed-shop.ts';
+import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import { relistStatements } from './listing.records.ts';
 import { type ListedProduct, listingEntries, listingSignature } from './listing.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
-import { answerOf } from '../../tests/world/contract-answer.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { everything, openVariedShop } from '../../tests/world/varied-shop.ts';
+import { answerOf } from '../../tests/support/contract-answer.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { everything, openVariedShop } from '../../tests/support/varied-shop.ts';
 
 const visitor = visitorOf(testDependencies());
 

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getProductCards, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
-import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
-import { everything, openVariedShop } from '../../tests/world/varied-shop.ts';
+import { answerOf } from '../../tests/support/contract-answer.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
+import { everything, openVariedShop } from '../../tests/support/varied-shop.ts';
 
 const trips: RoundTrip[] = [];
 const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { openGoodsWorld } from '../../tests/world/goods-world.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { openGoodsWorld } from '../../tests/support/product-admin.fixture.ts';
 import { staffProductsSql } from './staff-product-list.records.ts';
 
 await openNamedShop();

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
-import { addToBag, finalize, one, openCheckout } from '../../tests/world/checkout-world.ts';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { openGoodsWorld } from '../../tests/world/goods-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { turnedJpeg } from '../../tests/world/pictures.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { addToBag, finalize, one, openCheckout } from '../../tests/support/checkout.fixture.ts';
+import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { turnedJpeg } from '../../tests/support/pictures.ts';
+import { openGoodsWorld } from '../../tests/support/product-admin.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { storePicture } from '../pictures/picture-store.ts';
 
 await openNamedShop();

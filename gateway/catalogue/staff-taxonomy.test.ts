@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { openGoodsWorld, type Saved } from '../../tests/world/goods-world.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { openGoodsWorld, type Saved } from '../../tests/support/product-admin.fixture.ts';
 
 await openNamedShop();
 const { manager, shopper, create, read, slugs } = await openGoodsWorld();

@@ -14,11 +14,11 @@ import {
   promised,
   type SessionWire,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup, withinAccra } from '../../tests/world/order-details.ts';
-import { chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/support/order-details.ts';
+import { chargeEvent, paidFacts, sendEvent } from '../../tests/support/payment.fixture.ts';
 import {
   type CheckoutAction,
   checkoutActions,

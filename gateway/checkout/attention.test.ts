@@ -7,10 +7,10 @@ import {
   openCheckout,
   payingShopper,
   stockIs,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { chargeEvent, completePaid, sendEvent } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { chargeEvent, completePaid, sendEvent } from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
 
 useNamedShop();

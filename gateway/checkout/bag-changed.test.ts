@@ -14,11 +14,11 @@ import {
   payingShopper,
   promised,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup, withinAccra } from '../../tests/world/order-details.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/support/order-details.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
 import { readActionData } from './action.records.ts';
 import { freezeSession } from './freeze.records.ts';
 import { validatePayment } from './validate-payment.ts';

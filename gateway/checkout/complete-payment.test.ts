@@ -8,18 +8,18 @@ import {
   one,
   payingShopper,
   promised,
-} from '../../tests/world/checkout-world.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
   approveInSilence,
   chargeEvent,
   completePaid,
   paidFacts,
   sendEvent,
-} from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+} from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
 import { signPaystack } from '../payments/paystack.signature.ts';
 import { sandboxSecret } from '../payments/sandbox.provider.ts';
 import { readSettings } from '../settings.ts';

@@ -8,10 +8,10 @@ import {
   promised,
   stockIs,
   stockOf,
-} from '../../tests/world/checkout-world.ts';
-import { guestsWithBags } from '../../tests/world/customer-world.ts';
-import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { guestsWithBags } from '../../tests/support/customer.fixture.ts';
+import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
 import { commit } from '../database/commit.ts';
 import { holdStatements, sumBySku } from './hold.statements.ts';
 import {

@@ -9,17 +9,17 @@ import {
   openCheckout,
   payingShopper,
   promised,
-} from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
   approveInSilence,
   chargeEvent,
   completePaid,
   paidFacts,
   sendEvent,
-} from '../../tests/world/payment-world.ts';
+} from '../../tests/support/payment.fixture.ts';
 import { sweepPayments, sweepUnclosedSessions } from '../sweeps/checkout.sweep.ts';
 import { completePayment } from './complete-payment.ts';
 

@@ -12,10 +12,10 @@ import {
   promised,
   type SessionWire,
   stockOf,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, completePaid, paidFacts } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence, completePaid, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
 import { reportHealth } from '../sweeps/health.records.ts';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { count, one } from '../../tests/world/checkout-world.ts';
-import { openTradingShop, startTrading, stock } from '../../tests/world/trading-shop.ts';
-import { commands, settleWeek, take } from '../../tests/world/trading-steps.ts';
+import { count, one } from '../../tests/support/checkout.fixture.ts';
+import { openTradingShop, startTrading, stock } from '../../tests/support/model-shop.ts';
+import { commands, settleWeek, take } from '../../tests/support/model-steps.ts';
 
 beforeAll(openTradingShop);
 

@@ -12,9 +12,9 @@ import {
   pay,
   promised,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { withinAccra } from '../../tests/world/order-details.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
 
 useNamedShop();

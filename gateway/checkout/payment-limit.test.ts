@@ -8,11 +8,11 @@ import {
   payingShopper,
   promised,
   type SessionWire,
-} from '../../tests/world/checkout-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup } from '../../tests/world/order-details.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup } from '../../tests/support/order-details.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
 import { listSessionPayments } from '../payments/payment.records.ts';
 import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 import { verifyPayment } from './verify-payment.ts';

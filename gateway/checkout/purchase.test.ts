@@ -9,9 +9,9 @@ import {
   openCheckout,
   payingShopper,
   stockOf,
-} from '../../tests/world/checkout-world.ts';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
 

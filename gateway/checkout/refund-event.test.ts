@@ -7,10 +7,10 @@ import {
   payingShopper,
   promised,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
 import { refundOrder } from '../orders/staff-refund.ts';
 import { readSettings } from '../settings.ts';
 import { recordRefundEvent } from './refund-event.ts';

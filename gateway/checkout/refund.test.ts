@@ -10,10 +10,10 @@ import {
   promised,
   stockIs,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
 import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';

@@ -9,10 +9,10 @@ import {
   openCheckout,
   openShopper,
   promised,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup, withinAccra } from '../../tests/world/order-details.ts';
-import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/support/order-details.ts';
+import { approveInSilence, paidFacts } from '../../tests/support/payment.fixture.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 import { completePayment } from './complete-payment.ts';
 

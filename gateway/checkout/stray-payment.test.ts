@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
-import { count, one, payingShopper } from '../../tests/world/checkout-world.ts';
-import { useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { count, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/checkout.sweep.ts';
 import { reportHealth } from '../sweeps/health.records.ts';

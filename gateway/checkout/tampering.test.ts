@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { isUntouched, openShopper, pay, type SessionWire } from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup, withinAccra } from '../../tests/world/order-details.ts';
+import { isUntouched, openShopper, pay, type SessionWire } from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 
 useNamedShop();
 

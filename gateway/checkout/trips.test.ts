@@ -7,12 +7,12 @@ import {
   finalize,
   openCheckout,
   type SessionWire,
-} from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup } from '../../tests/world/order-details.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup } from '../../tests/support/order-details.ts';
 import {
   codeWith,
   giftedShopper,
@@ -20,8 +20,8 @@ import {
   layGift,
   readSession,
   redeem,
-} from '../../tests/world/promo-world.ts';
-import { type RoundTrip, wavesOf } from '../../tests/world/round-trip.ts';
+} from '../../tests/support/promo.fixture.ts';
+import { type RoundTrip, wavesOf } from '../../tests/support/round-trip.ts';
 
 beforeAll(openNamedShop);
 

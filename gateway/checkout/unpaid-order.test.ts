@@ -10,10 +10,10 @@ import {
   openShopper,
   pay,
   promised,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup, withinAccra } from '../../tests/world/order-details.ts';
-import { completePaid } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/support/order-details.ts';
+import { completePaid } from '../../tests/support/payment.fixture.ts';
 
 useNamedShop();
 

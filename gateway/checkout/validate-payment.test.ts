@@ -8,10 +8,10 @@ import {
   openCheckout,
   openShopper,
   pay,
-} from '../../tests/world/checkout-world.ts';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup, withinAccra } from '../../tests/world/order-details.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 
 useNamedShop();
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createWorld } from '../../tests/world/checkout-world.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { testSettings } from '../../tests/world/settings.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { createWorld } from '../../tests/support/checkout.fixture.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { testSettings } from '../../tests/support/settings.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
 
 await openNamedShop();

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { guestOf, testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { guestOf, testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
 
 const dependencies = testDependencies();

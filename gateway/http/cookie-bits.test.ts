@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { ask, createSignInWorld, freshEmail, prove, signIn } from '../../tests/world/sign-in-world.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { ask, createSignInWorld, freshEmail, prove, signIn } from '../../tests/support/sign-in.fixture.ts';
 
 beforeAll(openNamedShop);
 

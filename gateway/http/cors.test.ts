@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createWorld } from '../../tests/world/checkout-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { createWorld } from '../../tests/support/checkout.fixture.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
 
 beforeAll(openNamedShop);

@@ -2,13 +2,18 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeEach, expect, test } from 'vitest';
 import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
-import { addToBag, openCheckout, pay } from '../../tests/world/checkout-world.ts';
-import { emptyEveryTable } from '../../tests/world/empty-tables.ts';
-import { guestOf, keepCookies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { laggingDatabase } from '../../tests/world/lagging-database.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { withinAccra } from '../../tests/world/order-details.ts';
-import { createSignInWorld, freshEmail, type SignInWorld, signIn } from '../../tests/world/sign-in-world.ts';
+import { addToBag, openCheckout, pay } from '../../tests/support/checkout.fixture.ts';
+import { emptyEveryTable } from '../../tests/support/empty-tables.ts';
+import { guestOf, keepCookies, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { laggingDatabase } from '../../tests/support/lagging-database.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
+import {
+  createSignInWorld,
+  freshEmail,
+  type SignInWorld,
+  signIn,
+} from '../../tests/support/sign-in.fixture.ts';
 
 beforeEach(emptyEveryTable);
 beforeEach(openNamedShop);

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
 

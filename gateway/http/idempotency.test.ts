@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { addToBag, count, createWorld } from '../../tests/world/checkout-world.ts';
-import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { addToBag, count, createWorld } from '../../tests/support/checkout.fixture.ts';
+import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { count, one } from '../../tests/world/checkout-world.ts';
-import { finishOrders } from '../../tests/world/finished-orders.ts';
-import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { openImportWorld, shopifyCsv } from '../../tests/world/import-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { count, one } from '../../tests/support/checkout.fixture.ts';
+import { finishOrders } from '../../tests/support/finished-orders.ts';
+import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { openImportWorld, shopifyCsv } from '../../tests/support/import.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { parseCsv } from './csv.ts';
 
 const { world, manager, read, apply } = await openImportWorld();

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { maxZipFiles } from '#contract/admin/goods.schema.ts';
-import { count } from '../../tests/world/checkout-world.ts';
-import { openImportWorld } from '../../tests/world/import-world.ts';
-import { svg, turnedJpeg } from '../../tests/world/pictures.ts';
-import { zipOf } from '../../tests/world/zip.ts';
+import { count } from '../../tests/support/checkout.fixture.ts';
+import { openImportWorld } from '../../tests/support/import.fixture.ts';
+import { svg, turnedJpeg } from '../../tests/support/pictures.ts';
+import { zipOf } from '../../tests/support/zip.ts';
 
 const { manager, read, apply } = await openImportWorld();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { count, one } from '../../tests/world/checkout-world.ts';
-import { openImportWorld, shopifyCsv } from '../../tests/world/import-world.ts';
+import { count, one } from '../../tests/support/checkout.fixture.ts';
+import { openImportWorld, shopifyCsv } from '../../tests/support/import.fixture.ts';
 import { parseCsv, serializeCsv } from './csv.ts';
 import { parseImportFile } from './import.file.ts';
 

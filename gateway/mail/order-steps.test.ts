@@ -9,11 +9,11 @@ import {
   one,
   openCheckout,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup, withinAccra } from '../../tests/world/order-details.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/support/order-details.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { mailOrderSteps } from './order-steps.records.ts';
 

@@ -8,15 +8,15 @@ import {
   openCheckout,
   pay,
   payingShopper,
-} from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { withinAccra } from '../../tests/world/order-details.ts';
-import { completePaid } from '../../tests/world/payment-world.ts';
-import { productionSettings, testSettings } from '../../tests/world/settings.ts';
-import { createSignInWorld, freshEmail } from '../../tests/world/sign-in-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
+import { completePaid } from '../../tests/support/payment.fixture.ts';
+import { productionSettings, testSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld, freshEmail } from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
 import type { Message } from './mail.port.ts';
 import { outboxStatement } from './outbox.records.ts';

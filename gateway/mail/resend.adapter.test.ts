@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { createWorld } from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { productionSettings, testSettings } from '../../tests/world/settings.ts';
-import { ask } from '../../tests/world/sign-in-world.ts';
+import { createWorld } from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { productionSettings, testSettings } from '../../tests/support/settings.ts';
+import { ask } from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { createMail, noProvider, outboxOnly } from './provider.ts';
 import { createResend } from './resend.adapter.ts';

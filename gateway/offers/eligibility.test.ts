@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld } from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { codeWith } from '../../tests/world/promo-world.ts';
+import { createWorld } from '../../tests/support/checkout.fixture.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { codeWith } from '../../tests/support/promo.fixture.ts';
 
 const hour = 60 * 60_000;
 const trips: Parameters<typeof countingDatabase>[1] = [];

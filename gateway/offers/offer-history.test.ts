@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { createOfferWorld } from '../../tests/world/offer-world.ts';
+import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
 import { sendMail } from '../mail/outbox.ts';
 
 const offers = createOfferWorld();

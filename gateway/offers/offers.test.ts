@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { createOfferWorld } from '../../tests/world/offer-world.ts';
-import { codeWith } from '../../tests/world/promo-world.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
+import { codeWith } from '../../tests/support/promo.fixture.ts';
 
 const day = 24 * 60 * 60_000;
 const sent = { success: true, message: 'Your discount code has been sent to your email' };

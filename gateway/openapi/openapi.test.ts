@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
 
 const visitor = visitorOf(testDependencies());
 

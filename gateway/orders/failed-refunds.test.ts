@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { one, payingShopper, stockIs } from '../../tests/support/checkout.fixture.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
 
 const world = createSignInWorld({

@@ -8,11 +8,11 @@ import {
   one,
   openCheckout,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { withinAccra } from '../../tests/world/order-details.ts';
-import { completePaid } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
+import { completePaid } from '../../tests/support/payment.fixture.ts';
 
 const typed = { ...withinAccra, deliveryInstructions: 'Ring twice' };
 

@@ -9,11 +9,11 @@ import {
   finalize,
   openCheckout,
   payingShopper,
-} from '../../tests/world/checkout-world.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { withinAccra } from '../../tests/world/order-details.ts';
-import { completePaid, paidFacts } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
+import { completePaid, paidFacts } from '../../tests/support/payment.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
 
 useNamedShop();

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { count, one, payingShopper, stockOf } from '../../tests/world/checkout-world.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { count, one, payingShopper, stockOf } from '../../tests/support/checkout.fixture.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { processDueRefunds } from '../checkout/refund.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 

@@ -8,13 +8,13 @@ import {
   openCheckout,
   payingShopper,
   stockOf,
-} from '../../tests/world/checkout-world.ts';
-import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { markPaid } from '../checkout/complete-payment.records.ts';
 import { processDueRefunds, refundPayment } from '../checkout/refund.ts';
 import { findPayment } from '../payments/payment.records.ts';

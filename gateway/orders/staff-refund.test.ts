@@ -9,13 +9,13 @@ import {
   pay,
   payingShopper,
   stockOf,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { withinAccra } from '../../tests/world/order-details.ts';
-import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
-import { codeWith, itemOf, payDiscounted, redeem } from '../../tests/world/promo-world.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
+import { approveInSilence, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { codeWith, itemOf, payDiscounted, redeem } from '../../tests/support/promo.fixture.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import type { StaffStatus } from './staff-step.records.ts';

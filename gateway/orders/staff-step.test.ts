@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { count, createWorld, one, payingShopper, stockOf } from '../../tests/world/checkout-world.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { completePaid } from '../../tests/world/payment-world.ts';
+import { count, createWorld, one, payingShopper, stockOf } from '../../tests/support/checkout.fixture.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { applyOrderStep, nextStep, type StaffStatus } from './staff-step.records.ts';
 
 const world = createWorld();

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { count, one, payingShopper } from '../../tests/world/checkout-world.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { count, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 
 const world = createSignInWorld();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { count, createWorld, decide, one, payingShopper } from '../../tests/world/checkout-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { productionSettings, testSettings } from '../../tests/world/settings.ts';
+import { count, createWorld, decide, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { productionSettings, testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/checkout.sweep.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { count, createWorld, payingShopper } from '../../tests/world/checkout-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
+import { count, createWorld, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 
 beforeAll(openNamedShop);
 

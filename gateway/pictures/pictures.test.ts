@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
-import { createWorld, one } from '../../tests/world/checkout-world.ts';
-import { finishOrders } from '../../tests/world/finished-orders.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { heic, jpegOf, sendPicture, svg, turnedJpeg } from '../../tests/world/pictures.ts';
+import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import { finishOrders } from '../../tests/support/finished-orders.ts';
+import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { heic, jpegOf, sendPicture, svg, turnedJpeg } from '../../tests/support/pictures.ts';
 import { findPicture } from './picture.records.ts';
 import { storePicture, sweepPictures } from './picture-store.ts';
 

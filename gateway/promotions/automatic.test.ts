@@ -12,12 +12,12 @@ import {
   openShopper,
   pay,
   type SessionWire,
-} from '../../tests/world/checkout-world.ts';
-import { answerOf } from '../../tests/world/contract-answer.ts';
-import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { forgetGift } from '../../tests/world/gift-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup, withinAccra } from '../../tests/world/order-details.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { answerOf } from '../../tests/support/contract-answer.ts';
+import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { forgetGift } from '../../tests/support/gift.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import {
   codeWith,
   giftedShopper,
@@ -25,7 +25,7 @@ import {
   itemOf,
   readSession,
   redeem,
-} from '../../tests/world/promo-world.ts';
+} from '../../tests/support/promo.fixture.ts';
 
 useNamedShop();
 beforeEach(async () => {

@@ -13,13 +13,13 @@ import {
   promised,
   stockIs,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { forgetGift } from '../../tests/world/gift-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup } from '../../tests/world/order-details.ts';
-import { approveInSilence, completePaid } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { forgetGift } from '../../tests/support/gift.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup } from '../../tests/support/order-details.ts';
+import { approveInSilence, completePaid } from '../../tests/support/payment.fixture.ts';
 import {
   claimOf,
   codeWith,
@@ -28,7 +28,7 @@ import {
   payDiscounted,
   readSession,
   redeem,
-} from '../../tests/world/promo-world.ts';
+} from '../../tests/support/promo.fixture.ts';
 import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { codeWith, itemOf } from '../../tests/world/promo-world.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { codeWith, itemOf } from '../../tests/support/promo.fixture.ts';
 import { currentGift } from './gift.sql.ts';
 
 const gift = { span: 'selected-products', autoApply: 1, discountValue: 10_000 };

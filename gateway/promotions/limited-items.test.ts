@@ -1,9 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { act, createWorld, finalize, one, openShopper, stockIs } from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup } from '../../tests/world/order-details.ts';
-import { completePaid } from '../../tests/world/payment-world.ts';
+import {
+  act,
+  createWorld,
+  finalize,
+  one,
+  openShopper,
+  stockIs,
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup } from '../../tests/support/order-details.ts';
+import { completePaid } from '../../tests/support/payment.fixture.ts';
 import {
   claimOf,
   codeWith,
@@ -13,7 +20,7 @@ import {
   payDiscounted,
   readSession,
   redeem,
-} from '../../tests/world/promo-world.ts';
+} from '../../tests/support/promo.fixture.ts';
 import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();

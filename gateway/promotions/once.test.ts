@@ -12,11 +12,11 @@ import {
   pay,
   type SessionWire,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup } from '../../tests/world/order-details.ts';
-import { approveInSilence, completePaid } from '../../tests/world/payment-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup } from '../../tests/support/order-details.ts';
+import { approveInSilence, completePaid } from '../../tests/support/payment.fixture.ts';
 import {
   claimOf,
   codeWith,
@@ -24,7 +24,7 @@ import {
   payDiscounted,
   readSession,
   redeem,
-} from '../../tests/world/promo-world.ts';
+} from '../../tests/support/promo.fixture.ts';
 import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();

@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getGuest } from '#contract/customers/customer.endpoints.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
-import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openListedShop, sell, write } from '../../tests/world/listed-shop.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { answerOf } from '../../tests/support/contract-answer.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { insertInto } from '../database/demo/statements.ts';
 import { offer, promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
 

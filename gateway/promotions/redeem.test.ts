@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { createWorld, one, openShopper } from '../../tests/world/checkout-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { completePaid } from '../../tests/world/payment-world.ts';
-import { codeWith, itemOf, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
+import { createWorld, one, openShopper } from '../../tests/support/checkout.fixture.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { completePaid } from '../../tests/support/payment.fixture.ts';
+import { codeWith, itemOf, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
 
 useNamedShop();
 

@@ -9,11 +9,11 @@ import {
   one,
   openCheckout,
   openShopper,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { pickup } from '../../tests/world/order-details.ts';
-import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
-import { codeWith, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup } from '../../tests/support/order-details.ts';
+import { approveInSilence, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { codeWith, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
 import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 const clock = { now: 1_760_000_000_000 };
 const visitor = visitorOf(testDependencies({ now: () => clock.now }));

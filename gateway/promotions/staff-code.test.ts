@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
 const world = createSignInWorld();
 const { clock } = world;

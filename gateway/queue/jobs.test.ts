@@ -1,10 +1,10 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { count, createWorld, one, payingShopper, type World } from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { chargeEvent, sendEvent } from '../../tests/world/payment-world.ts';
+import { count, createWorld, one, payingShopper, type World } from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { chargeEvent, sendEvent } from '../../tests/support/payment.fixture.ts';
 import type { Dependencies, Job } from '../dependencies.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { consumeJobs, jobSchema } from './jobs.ts';

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, one } from '../../tests/world/checkout-world.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { buyer, forgetReviews, hairStars, published, read } from '../../tests/world/review-world.ts';
+import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { buyer, forgetReviews, hairStars, published, read } from '../../tests/support/review.fixture.ts';
 import { newestPhotos } from './review.records.ts';
 
 const world = createWorld();

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { count } from '../../tests/world/checkout-world.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { sendPicture, turnedJpeg } from '../../tests/world/pictures.ts';
-import { buyer, forgetReviews, read } from '../../tests/world/review-world.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { count } from '../../tests/support/checkout.fixture.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { sendPicture, turnedJpeg } from '../../tests/support/pictures.ts';
+import { buyer, forgetReviews, read } from '../../tests/support/review.fixture.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
 const world = createSignInWorld();
 

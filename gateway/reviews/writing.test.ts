@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, one } from '../../tests/world/checkout-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { sendPicture, turnedJpeg } from '../../tests/world/pictures.ts';
-import { buyer, forgetReviews, type Posted, post, read } from '../../tests/world/review-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { personOf, transferAll } from '../../tests/world/transfer-world.ts';
+import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { sendPicture, turnedJpeg } from '../../tests/support/pictures.ts';
+import { buyer, forgetReviews, type Posted, post, read } from '../../tests/support/review.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { personOf, transferAll } from '../../tests/support/transfer.fixture.ts';
 
 const world = createWorld();
 const { dependencies } = world;

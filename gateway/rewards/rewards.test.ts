@@ -2,11 +2,11 @@
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { createWorld, one, payingShopper } from '../../tests/world/checkout-world.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, completePaid, sendEvent, signed } from '../../tests/world/payment-world.ts';
+import { createWorld, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence, completePaid, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { awardPastOrders } from './award.records.ts';
 
 useNamedShop();

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { getSuggestions } from '#contract/catalogue/catalogue.endpoints.ts';
-import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openListedShop, sell } from '../../tests/world/listed-shop.ts';
+import { answerOf } from '../../tests/support/contract-answer.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 
 const trips: Parameters<typeof countingDatabase>[1] = [];
 const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));

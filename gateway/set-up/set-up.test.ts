@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { productionSettings } from '../../tests/world/settings.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { productionSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
 
 const { SETUP_TOKEN, ...withoutToken } = productionSettings;

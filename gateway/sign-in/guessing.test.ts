@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { one } from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { identityCookies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { one } from '../../tests/support/checkout.fixture.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { identityCookies, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import {
   ask,
   createSignInWorld,
@@ -14,7 +14,7 @@ import {
   type SignInWorld,
   signIn,
   wrongFor,
-} from '../../tests/world/sign-in-world.ts';
+} from '../../tests/support/sign-in.fixture.ts';
 
 beforeAll(openNamedShop);
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { count } from '../../tests/world/checkout-world.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { createSignInWorld, freshEmail, signIn } from '../../tests/world/sign-in-world.ts';
+import { count } from '../../tests/support/checkout.fixture.ts';
+import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { createSignInWorld, freshEmail, signIn } from '../../tests/support/sign-in.fixture.ts';
 import { sha256 } from '../http/digest.ts';
 
 beforeAll(openNamedShop);

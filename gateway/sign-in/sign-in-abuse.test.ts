@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { count, one } from '../../tests/world/checkout-world.ts';
-import { guestOf, identityCookies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { count, one } from '../../tests/support/checkout.fixture.ts';
+import { guestOf, identityCookies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
 import {
   ask,
   createSignInWorld,
@@ -9,7 +9,7 @@ import {
   prove,
   signIn,
   wrongFor,
-} from '../../tests/world/sign-in-world.ts';
+} from '../../tests/support/sign-in.fixture.ts';
 
 beforeAll(openNamedShop);
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { one } from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { guestOf, identityCookies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { productionSettings } from '../../tests/world/settings.ts';
+import { one } from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { guestOf, identityCookies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { productionSettings } from '../../tests/support/settings.ts';
 import {
   ask,
   createSignInWorld,
@@ -12,7 +12,7 @@ import {
   prove,
   signIn,
   wrongFor,
-} from '../../tests/world/sign-in-world.ts';
+} from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { newCode } from './send-code.ts';
 

@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { testSettings } from '../../tests/world/settings.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { testSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
 
 const settings = readSettings({ ...testSettings, ACCESS_TEAM: 'adwoa', ACCESS_AUDIENCE: 'shop' });

@@ -2,16 +2,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
-import { one, payingShopper } from '../../tests/world/checkout-world.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
-import { turnedJpeg } from '../../tests/world/pictures.ts';
-import { buyer } from '../../tests/world/review-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { zipOf } from '../../tests/world/zip.ts';
+import { one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { turnedJpeg } from '../../tests/support/pictures.ts';
+import { buyer } from '../../tests/support/review.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { zipOf } from '../../tests/support/zip.ts';
 
 const world = createSignInWorld();
 const { clock, settled } = world;

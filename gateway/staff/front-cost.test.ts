@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
 const trips: RoundTrip[] = [];
 const world = createSignInWorld({ database: drizzle(countingDatabase(env.DB, trips)) });

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
 const world = createSignInWorld();
 const { dependencies, clock } = world;

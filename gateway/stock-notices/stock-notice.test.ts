@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { count, createWorld, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { count, createWorld, one, payingShopper, stockIs } from '../../tests/support/checkout.fixture.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { mailStockNotices } from './stock-notice.mail.ts';
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, one, payingShopper, stockIs, stockOf } from '../../tests/world/checkout-world.ts';
-import { openGoodsWorld } from '../../tests/world/goods-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { act, one, payingShopper, stockIs, stockOf } from '../../tests/support/checkout.fixture.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { openGoodsWorld } from '../../tests/support/product-admin.fixture.ts';
 
 beforeAll(openNamedShop);
 const { world, manager, unchanged } = await openGoodsWorld();

@@ -6,10 +6,10 @@ import {
   payingShopper,
   stockIs,
   stockOf,
-} from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
 const world = createSignInWorld();
 

@@ -1,12 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeEach, expect, test } from 'vitest';
-import { count, createWorld, payingShopper, type World } from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, chargeEvent, completePaid, sendEvent } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { count, createWorld, payingShopper, type World } from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { useNamedShop } from '../../tests/support/named-shop.ts';
+import {
+  approveInSilence,
+  chargeEvent,
+  completePaid,
+  sendEvent,
+} from '../../tests/support/payment.fixture.ts';
+import { testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from './checkout.sweep.ts';
 import { reportHealth } from './health.records.ts';

@@ -1,8 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { act, count, createWorld, one, payingShopper, promised } from '../../tests/world/checkout-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+import {
+  act,
+  count,
+  createWorld,
+  one,
+  payingShopper,
+  promised,
+} from '../../tests/support/checkout.fixture.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence } from '../../tests/support/payment.fixture.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 import { runSweeps } from './sweeps.ts';
 

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addToBag, count, createWorld, one } from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
-import { testSettings } from '../../tests/world/settings.ts';
-import { order, personOf, save } from '../../tests/world/transfer-world.ts';
+import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
+import { testSettings } from '../../tests/support/settings.ts';
+import { order, personOf, save } from '../../tests/support/transfer.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { runSweeps } from './sweeps.ts';
 

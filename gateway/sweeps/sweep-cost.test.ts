@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { count, createWorld, payingShopper } from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { finishOrders } from '../../tests/world/finished-orders.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { count, createWorld, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { finishOrders } from '../../tests/support/finished-orders.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
 
 beforeAll(openNamedShop);

@@ -13,17 +13,17 @@ import {
   payingShopper,
   promised,
   type World,
-} from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
   approveInSilence,
   chargeEvent,
   completePaid,
   paidFacts,
   sendEvent,
-} from '../../tests/world/payment-world.ts';
+} from '../../tests/support/payment.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { runSweeps, sweeps } from './sweeps.ts';

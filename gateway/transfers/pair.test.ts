@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addToBag, createWorld } from '../../tests/world/checkout-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { addToBag, createWorld } from '../../tests/support/checkout.fixture.ts';
+import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
 import {
   everything,
   order,
@@ -10,7 +10,7 @@ import {
   type TransferName,
   transfer,
   transferNames,
-} from '../../tests/world/transfer-world.ts';
+} from '../../tests/support/transfer.fixture.ts';
 
 beforeAll(openNamedShop);
 

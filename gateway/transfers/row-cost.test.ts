@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addToBag, createWorld, openCheckout, openShopper } from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { codeWith, redeem } from '../../tests/world/promo-world.ts';
-import { buyer } from '../../tests/world/review-world.ts';
-import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { addToBag, createWorld, openCheckout, openShopper } from '../../tests/support/checkout.fixture.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { codeWith, redeem } from '../../tests/support/promo.fixture.ts';
+import { buyer } from '../../tests/support/review.fixture.ts';
+import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import {
   order,
   type Person,
@@ -15,7 +15,7 @@ import {
   save,
   transfer,
   transferNames,
-} from '../../tests/world/transfer-world.ts';
+} from '../../tests/support/transfer.fixture.ts';
 
 /** Tables with one or a few rows, and temporary results as long as the request. */
 const allowedScans =

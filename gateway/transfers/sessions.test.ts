@@ -7,10 +7,10 @@ import {
   openCheckout,
   payingShopper,
   promised,
-} from '../../tests/world/checkout-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, completePaid } from '../../tests/world/payment-world.ts';
-import { type Person, personOf, transfer } from '../../tests/world/transfer-world.ts';
+} from '../../tests/support/checkout.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveInSilence, completePaid } from '../../tests/support/payment.fixture.ts';
+import { type Person, personOf, transfer } from '../../tests/support/transfer.fixture.ts';
 
 useNamedShop();
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { addToBag, count, createWorld, one } from '../../tests/world/checkout-world.ts';
-import { forgetGift, listOf, offerGift } from '../../tests/world/gift-world.ts';
-import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import { forgetGift, listOf, offerGift } from '../../tests/support/gift.fixture.ts';
+import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
   type BagWire,
   everything,
@@ -12,7 +12,7 @@ import {
   save,
   transfer,
   transferAll,
-} from '../../tests/world/transfer-world.ts';
+} from '../../tests/support/transfer.fixture.ts';
 
 useNamedShop();
 

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { addToBag, count, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { createOfferWorld } from '../../tests/world/offer-world.ts';
-import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { addToBag, count, one, payingShopper, stockIs } from '../../tests/support/checkout.fixture.ts';
+import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
+import { approveInSilence, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 

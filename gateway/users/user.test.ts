@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { count } from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { testSettings } from '../../tests/world/settings.ts';
-import { ask, createSignInWorld, freshEmail, prove, signIn } from '../../tests/world/sign-in-world.ts';
+import { count } from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
+import { userOf } from '../../tests/support/customer.fixture.ts';
+import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { testSettings } from '../../tests/support/settings.ts';
+import { ask, createSignInWorld, freshEmail, prove, signIn } from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
 
 beforeAll(openNamedShop);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorAsking } from '../../tests/world/local-visitor.ts';
+import { visitorAsking } from '../../tests/support/stub-visitor.ts';
 import { updateOrder } from './order.form.ts';
 
 async function refund(fields: Readonly<Record<string, string>>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorAsking } from '../../tests/world/local-visitor.ts';
+import { visitorAsking } from '../../tests/support/stub-visitor.ts';
 import { signIn } from './sign-in.form.ts';
 
 test('asks for the previous code when another was requested too soon', async () => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
-import { gatewayThat, hangUp, json, stopGateways, text } from '../../tests/world/local-gateway.ts';
+import { gatewayThat, hangUp, json, stopGateways, text } from '../../tests/support/stub-gateway.ts';
 import { call } from './call.ts';
 
 const emptyBag = {

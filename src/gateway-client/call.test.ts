@@ -3,7 +3,14 @@ import { addBagItem, getActiveBag, updateBagItem } from '#contract/bag/bag.endpo
 import { getProduct, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
-import { firstThen, gatewayThat, hangUp, json, stopGateways, text } from '../../tests/world/local-gateway.ts';
+import {
+  firstThen,
+  gatewayThat,
+  hangUp,
+  json,
+  stopGateways,
+  text,
+} from '../../tests/support/stub-gateway.ts';
 import { call } from './call.ts';
 
 const emptyBag = {

@@ -5,7 +5,7 @@ import { getCategories, getProducts } from '#contract/catalogue/catalogue.endpoi
 import { getGuest } from '#contract/customers/customer.endpoints.ts';
 import { logOut } from '#contract/sign-in/sign-in.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
-import { gatewayThat, json, type SeenRequest, stopGateways } from '../../tests/world/local-gateway.ts';
+import { gatewayThat, json, type SeenRequest, stopGateways } from '../../tests/support/stub-gateway.ts';
 
 const { env } = vi.hoisted(() => ({
   env: {} as {

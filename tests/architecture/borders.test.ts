@@ -46,7 +46,7 @@ test.each([
   ['gateway/bag/bag.routes.ts', '../http/routes.ts'],
   ['functions/[[path]].ts', '../dist/server/entry.mjs'],
   ['functions/edge/proxy.ts', '#contract/wire/cors.rules.ts'],
-  ['gateway/bag/bag.test.ts', '../../tests/world/named-shop.ts'],
+  ['gateway/bag/bag.test.ts', '../../tests/support/named-shop.ts'],
   ['tests/journeys/buy.test.ts', '#gateway/worker.ts'],
   ['src/env.d.ts', '#edge/environment.ts'],
 ])('lets %s import %s', (path, specifier) => {

@@ -12,8 +12,8 @@ test.each(readmes)('%s names only what is there', (readme) => {
 
 test('catches a path and a script that are gone', () => {
   expect(
-    missingPaths('tests/README.md', 'See `world/shop.ts`, `world/gone.ts` and `tests/nowhere/`.'),
-  ).toEqual(['world/gone.ts', 'tests/nowhere/']);
+    missingPaths('tests/README.md', 'See `support/shop.ts`, `support/gone.ts` and `tests/nowhere/`.'),
+  ).toEqual(['support/gone.ts', 'tests/nowhere/']);
   expect(missingScripts('Run `npm run build`, then `npm run vanish`.')).toEqual(['vanish']);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { putInBag, wig } from '../journeys/checkout/shopper.ts';
 import { startShop } from '../journeys/fixtures.ts';
-import { type RoundTrip, wavesOf } from '../world/round-trip.ts';
-import type { Shop } from '../world/shop.ts';
+import { type RoundTrip, wavesOf } from '../support/round-trip.ts';
+import type { Shop } from '../support/shop.ts';
 
 /** Pages drawn anew on every visit, by a shop whose edge remembers nothing yet. */
 async function inFreshShop(visits: (shop: Shop) => Promise<void>): Promise<void> {

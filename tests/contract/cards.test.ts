@@ -7,9 +7,9 @@ import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { productCard } from '#features/catalogue/card.view.ts';
 import { insertInto } from '#gateway/database/demo/statements.ts';
 import { promoCode, promoCodeItem } from '#gateway/database/promotion.tables.ts';
-import { answerOf } from '../world/contract-answer.ts';
-import { testDependencies, visitorOf } from '../world/gateway-visitor.ts';
-import { openListedShop, sell, type TestProduct, write } from '../world/listed-shop.ts';
+import { answerOf } from '../support/contract-answer.ts';
+import { testDependencies, visitorOf } from '../support/gateway-visitor.ts';
+import { openListedShop, sell, type TestProduct, write } from '../support/listed-shop.ts';
 
 const colors = ['black', 'brown', 'ginger'];
 const lengths = [8, 12, 24];

@@ -7,13 +7,13 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
 import { completePayment } from '#gateway/checkout/complete-payment.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import { createWorld, one, payingShopper } from '../world/checkout-world.ts';
-import { userOf } from '../world/customer-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../world/named-shop.ts';
-import { nearly, oddHeader, oddText, oddValue } from '../world/odd-values.ts';
-import { paidFacts } from '../world/payment-world.ts';
-import { signedInStaff } from '../world/staff-world.ts';
+import { createWorld, one, payingShopper } from '../support/checkout.fixture.ts';
+import { userOf } from '../support/customer.fixture.ts';
+import { nearly, oddHeader, oddText, oddValue } from '../support/edge-case-values.ts';
+import { guestOf, type Visitor, visitorOf } from '../support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../support/named-shop.ts';
+import { paidFacts } from '../support/payment.fixture.ts';
+import { signedInStaff } from '../support/staff.fixture.ts';
 
 beforeAll(openNamedShop);
 

@@ -4,12 +4,12 @@ import { inspect } from 'node:util';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { sendMail } from '#gateway/mail/outbox.ts';
-import { addToBag, createWorld, finalize, openCheckout } from '../world/checkout-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../world/named-shop.ts';
-import { createOfferWorld } from '../world/offer-world.ts';
-import { withinAccra } from '../world/order-details.ts';
-import { completePaid } from '../world/payment-world.ts';
+import { addToBag, createWorld, finalize, openCheckout } from '../support/checkout.fixture.ts';
+import { guestOf, type Visitor, visitorOf } from '../support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../support/named-shop.ts';
+import { createOfferWorld } from '../support/offer.fixture.ts';
+import { withinAccra } from '../support/order-details.ts';
+import { completePaid } from '../support/payment.fixture.ts';
 
 beforeAll(openNamedShop);
 

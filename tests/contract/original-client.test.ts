@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createWorld, decide, finalize, openShopper, type SessionWire } from '../world/checkout-world.ts';
-import { openNamedShop } from '../world/named-shop.ts';
-import { createOfferWorld } from '../world/offer-world.ts';
-import { pickup } from '../world/order-details.ts';
-import { codeWith, redeem } from '../world/promo-world.ts';
+import { createWorld, decide, finalize, openShopper, type SessionWire } from '../support/checkout.fixture.ts';
+import { openNamedShop } from '../support/named-shop.ts';
+import { createOfferWorld } from '../support/offer.fixture.ts';
+import { pickup } from '../support/order-details.ts';
+import { codeWith, redeem } from '../support/promo.fixture.ts';
 
 beforeAll(openNamedShop);
 

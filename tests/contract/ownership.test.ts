@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { createWorld, one, payingShopper } from '../world/checkout-world.ts';
-import { userOf } from '../world/customer-world.ts';
-import { guestOf, type Visitor } from '../world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../world/named-shop.ts';
-import { completePaid } from '../world/payment-world.ts';
+import { createWorld, one, payingShopper } from '../support/checkout.fixture.ts';
+import { userOf } from '../support/customer.fixture.ts';
+import { guestOf, type Visitor } from '../support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../support/named-shop.ts';
+import { completePaid } from '../support/payment.fixture.ts';
 
 beforeAll(openNamedShop);
 

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { addToBag } from '../world/checkout-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../world/named-shop.ts';
-import { createOfferWorld } from '../world/offer-world.ts';
-import { freshEmail } from '../world/sign-in-world.ts';
-import { order, personOf, save } from '../world/transfer-world.ts';
+import { addToBag } from '../support/checkout.fixture.ts';
+import { guestOf, type Visitor, visitorOf } from '../support/gateway-visitor.ts';
+import { goods, openNamedShop } from '../support/named-shop.ts';
+import { createOfferWorld } from '../support/offer.fixture.ts';
+import { freshEmail } from '../support/sign-in.fixture.ts';
+import { order, personOf, save } from '../support/transfer.fixture.ts';
 
 beforeAll(openNamedShop);
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readSettings } from '#gateway/settings.ts';
-import { withoutExtensions } from '../world/bare-gateway.ts';
-import { createWorld, decide } from '../world/checkout-world.ts';
-import { openDemoShop } from '../world/demo-shop.ts';
-import { gatewayOf, visitorOf } from '../world/gateway-visitor.ts';
-import { testSettings } from '../world/settings.ts';
+import { withoutExtensions } from '../support/bare-gateway.ts';
+import { createWorld, decide } from '../support/checkout.fixture.ts';
+import { openDemoShop } from '../support/demo-shop.ts';
+import { gatewayOf, visitorOf } from '../support/gateway-visitor.ts';
+import { testSettings } from '../support/settings.ts';
 import { contractReport } from './suite/suite.ts';
 
 beforeAll(openDemoShop);

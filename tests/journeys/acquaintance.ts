@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
 import { analyticsEvent } from '#contract/analytics/analytics.schema.ts';
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 
 /** Makes this browser a guest that was here before, as script and gateway know it. Answers the guest's id. */
 export async function becomeGuest(page: Page): Promise<string> {

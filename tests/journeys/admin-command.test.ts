@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
-import { testSettings } from '../world/settings.ts';
+import { testSettings } from '../support/settings.ts';
 import { buy } from './checkout/shopper.ts';
 import { expect, test as shared, startShop, testInOwnShop as test } from './fixtures.ts';
 

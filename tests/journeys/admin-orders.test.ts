@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pickup, withinAccra } from '../world/order-details.ts';
+import { pickup, withinAccra } from '../support/order-details.ts';
 import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { buy, wig } from './checkout/shopper.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testSettings } from '../world/settings.ts';
+import { testSettings } from '../support/settings.ts';
 import { expectAccessible } from './axe.ts';
 import {
   agree,

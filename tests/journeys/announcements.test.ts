@@ -1,5 +1,5 @@
-import { testSettings } from '../world/settings.ts';
-import type { Shop } from '../world/shop.ts';
+import { testSettings } from '../support/settings.ts';
+import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, startShop, test } from './fixtures.ts';
 import { codeSentTo, enterCode } from './sign-in.steps.ts';

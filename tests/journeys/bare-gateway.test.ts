@@ -1,5 +1,5 @@
-import { withoutExtensions } from '../world/bare-gateway.ts';
-import { Response } from '../world/miniflare.ts';
+import { withoutExtensions } from '../support/bare-gateway.ts';
+import { Response } from '../support/miniflare.ts';
 import { agree, continueToPayment, decide, fillContact, goToCheckout } from './checkout/shopper.ts';
 import { expect, startShop, test } from './fixtures.ts';
 

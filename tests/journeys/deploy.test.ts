@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type APIRequestContext, expect, request, test } from '@playwright/test';
-import { openAccount } from '../world/cloudflare-account.ts';
-import { serveDeployed } from '../world/deployed-shop.ts';
-import { pickup } from '../world/order-details.ts';
-import { type OutsideWorld, outsideWorld } from '../world/outside-world.ts';
-import type { Upload } from '../world/worker-upload.ts';
+import { openAccount } from '../support/cloudflare-account.ts';
+import { serveDeployed } from '../support/deployed-shop.ts';
+import { type OutsideWorld, outsideWorld } from '../support/fake-providers.ts';
+import { pickup } from '../support/order-details.ts';
+import type { Upload } from '../support/worker-upload.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

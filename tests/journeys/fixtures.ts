@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import type { Shop, ShopOptions } from '../world/shop.ts';
+import type { Shop, ShopOptions } from '../support/shop.ts';
 
 export { expect };
 
@@ -96,7 +96,7 @@ export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } a
 
 /** Serves a demo shop. Wrangler takes seconds to load: only who starts one waits for it. */
 export async function startShop(options?: ShopOptions): Promise<Shop> {
-  return (await import('../world/shop.ts')).startShop(options);
+  return (await import('../support/shop.ts')).startShop(options);
 }
 
 /** For what looks into the database, sends mail or leaves the shop as it was: a demo shop for all tests of a worker. */

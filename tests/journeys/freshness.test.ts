@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import { expect, expectFonts, startShop, test } from './fixtures.ts';
 
 const bundles = '/shop/product/body-wave-bundles';

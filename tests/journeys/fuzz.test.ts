@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext } from '@playwright/test';
 import fc from 'fast-check';
-import { oddHeader, oddText } from '../world/odd-values.ts';
-import { type RawRequest, sendRaw } from '../world/raw-request.ts';
+import { oddHeader, oddText } from '../support/edge-case-values.ts';
+import { type RawRequest, sendRaw } from '../support/raw-request.ts';
 import { expect, fromElsewhere, test } from './fixtures.ts';
 import { codeSentTo, freshEmail } from './sign-in.steps.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type GatewayFault, gatewayFaults, UnreliableGateway } from '../world/gateway-faults.ts';
-import type { Shop } from '../world/shop.ts';
+import { type GatewayFault, gatewayFaults, UnreliableGateway } from '../support/gateway-faults.ts';
+import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, fromElsewhere, startShop, test } from './fixtures.ts';
 

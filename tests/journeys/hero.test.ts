@@ -1,4 +1,4 @@
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, inMotion, startShop, test } from './fixtures.ts';
 

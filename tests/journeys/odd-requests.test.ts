@@ -1,5 +1,5 @@
-import { sendRaw } from '../world/raw-request.ts';
-import { testSettings } from '../world/settings.ts';
+import { sendRaw } from '../support/raw-request.ts';
+import { testSettings } from '../support/settings.ts';
 import { expect, fromElsewhere, startShop, test } from './fixtures.ts';
 
 const originOf = (baseURL: string | undefined) => new URL(baseURL ?? '').origin;

@@ -1,4 +1,4 @@
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import { expect, startShop, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'default' });

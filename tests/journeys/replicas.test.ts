@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { withinAccra } from '../world/order-details.ts';
-import type { Shop } from '../world/shop.ts';
+import { withinAccra } from '../support/order-details.ts';
+import type { Shop } from '../support/shop.ts';
 import { putInBag, wig } from './checkout/shopper.ts';
 import { startShop } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import { becomeGuest, eventsOf } from './acquaintance.ts';
 import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import { becomeGuest } from './acquaintance.ts';
 import { expectAccessible } from './axe.ts';
 import { buy } from './checkout/shopper.ts';

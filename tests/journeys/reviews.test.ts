@@ -1,4 +1,4 @@
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, testInWorkerShop } from './fixtures.ts';
 import { freshEmail, signIn } from './sign-in.steps.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import { expect } from './fixtures.ts';
 
 export const freshEmail = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;

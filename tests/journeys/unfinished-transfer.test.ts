@@ -1,4 +1,4 @@
-import { UnreliableGateway } from '../world/gateway-faults.ts';
+import { UnreliableGateway } from '../support/gateway-faults.ts';
 import { putInBag, wig } from './checkout/shopper.ts';
 import { expect, test as shared, startShop } from './fixtures.ts';
 import { codeSentTo, freshEmail } from './sign-in.steps.ts';

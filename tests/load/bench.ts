@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { startShop } from '../world/shop.ts';
+import { startShop } from '../support/shop.ts';
 import { pressAddToBag } from './bench/add-to-bag.ts';
 import { startBareWorker, startStaticPages, withProcess } from './bench/baselines.ts';
 import { experiencesOf, openBrowser } from './bench/browser.ts';

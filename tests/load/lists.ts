@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { request } from '@playwright/test';
-import { databaseFile, fill, migrate } from '../world/database.ts';
-import { startShop } from '../world/shop.ts';
+import { databaseFile, fill, migrate } from '../support/database.ts';
+import { startShop } from '../support/shop.ts';
 
 const folder = process.env['BENCH_DATA'] ?? '.cache/bench/data';
 /** Orders by every status, method and payment, and by each two of them. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { landmarks } from '../../gateway/database/demo/landmarks.fixture.ts';
-import { type Shop, type ShopOptions, startShop } from '../world/shop.ts';
+import { type Shop, type ShopOptions, startShop } from '../support/shop.ts';
 import { Buyer, type Goods } from './race/buyer.ts';
 
 const stock = 50;

@@ -4,9 +4,9 @@
  */
 import { setTimeout as after } from 'node:timers/promises';
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
-import { pickup } from '../world/order-details.ts';
-import { startShop } from '../world/shop.ts';
-import { sweepOnSchedule } from '../world/sweeps.ts';
+import { pickup } from '../support/order-details.ts';
+import { startShop } from '../support/shop.ts';
+import { sweepOnSchedule } from '../support/sweeps.ts';
 import { withProcess } from './bench/baselines.ts';
 import { heapOf } from './bench/heap.ts';
 import { memory } from './bench/workerd.ts';

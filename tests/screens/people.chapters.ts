@@ -10,7 +10,7 @@ import {
   wig,
 } from '../journeys/checkout/shopper.ts';
 import { askForCode, signIn } from '../journeys/sign-in.steps.ts';
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 import type { Chapter, Device } from './screen.ts';
 
 const email = () => `ama-${crypto.randomUUID().slice(0, 8)}@example.com`;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shop, ShopOptions } from '../world/shop.ts';
+import type { Shop, ShopOptions } from '../support/shop.ts';
 
 /** Pixels wide; a phone has touch, a desk a mouse. */
 export const devices = {

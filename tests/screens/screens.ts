@@ -5,7 +5,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { fromElsewhere } from '../journeys/fixtures.ts';
-import { type Shop, startShop } from '../world/shop.ts';
+import { type Shop, startShop } from '../support/shop.ts';
 import { albumHtml, type Leaf, type Picture } from './album.ts';
 import { checkoutChapters } from './checkout.chapters.ts';
 import { peopleChapters } from './people.chapters.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Shop } from '../world/shop.ts';
+import type { Shop } from '../support/shop.ts';
 
 /** Puts one of each product in the bag, as a shopper does. */
 export function withInBag(...slugs: string[]) {

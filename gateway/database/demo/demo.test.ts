@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseSignature } from '#gateway/catalogue/listing.ts';
 import { readToday } from '#gateway/orders/today.records.ts';
 import { storeDocument } from '#gateway/store/store.document.ts';
-import { testDependencies } from '../../../tests/world/gateway-visitor.ts';
+import { testDependencies } from '../../../tests/support/gateway-visitor.ts';
 import { colors, demoProducts, pictures, store } from './demo.data.ts';
 import { generateProducts } from './generated.ts';
 import { landmarks } from './landmarks.fixture.ts';

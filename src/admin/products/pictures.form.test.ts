@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { visitorAsking } from '../../../tests/world/local-visitor.ts';
+import { visitorAsking } from '../../../tests/support/stub-visitor.ts';
 import { pictureRows, savePictures } from './pictures.form.ts';
 
 test('saves pictures by place with their alt texts, without removed ones', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { stopGateways } from '../../../tests/world/local-gateway.ts';
-import { visitorAsking } from '../../../tests/world/local-visitor.ts';
+import { stopGateways } from '../../../tests/support/stub-gateway.ts';
+import { visitorAsking } from '../../../tests/support/stub-visitor.ts';
 import { submitSavedForm } from './saved.form.ts';
 
 afterEach(stopGateways);

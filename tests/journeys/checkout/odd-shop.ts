@@ -1,4 +1,4 @@
-import type { Shop } from '../../world/shop.ts';
+import type { Shop } from '../../support/shop.ts';
 import { testInWorkerShop } from '../fixtures.ts';
 
 type Config = Record<string, unknown>;

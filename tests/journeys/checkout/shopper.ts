@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { pickup } from '../../world/order-details.ts';
+import { pickup } from '../../support/order-details.ts';
 
 type Sku = { _id: string; sku: string; price: number; quantityAvailable: number };
 type Product = { _id: string; skus: Sku[] };

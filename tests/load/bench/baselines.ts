@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { builtAssets } from '../../world/built-assets.ts';
-import { gatewayOptions } from '../../world/gateway.ts';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from '../../world/miniflare.ts';
-import type { RoundTrip } from '../../world/round-trip.ts';
-import { testSettings } from '../../world/settings.ts';
+import { builtAssets } from '../../support/built-assets.ts';
+import { gatewayOptions } from '../../support/gateway.ts';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from '../../support/miniflare.ts';
+import type { RoundTrip } from '../../support/round-trip.ts';
+import { testSettings } from '../../support/settings.ts';
 import { workerds } from './workerd.ts';
 
 export type Served = {
@@ -25,7 +25,7 @@ export async function withProcess<S extends { url: string; stop: () => Promise<v
   return { ...served, pid };
 }
 
-const compressing = new URL('../../world/compressed.mjs', import.meta.url);
+const compressing = new URL('../../support/compressed.mjs', import.meta.url);
 
 /**
  * The least a Worker can do: `ok`. Asked for `?cache=n` it first makes as many lookups, which tells what one costs in

@@ -1,8 +1,8 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import { sweepSchedules } from '../../world/gateway.ts';
-import { pickup } from '../../world/order-details.ts';
-import type { RoundTrip } from '../../world/round-trip.ts';
-import { type Shop, startShop } from '../../world/shop.ts';
+import { sweepSchedules } from '../../support/gateway.ts';
+import { pickup } from '../../support/order-details.ts';
+import type { RoundTrip } from '../../support/round-trip.ts';
+import { type Shop, startShop } from '../../support/shop.ts';
 import { withProcess } from './baselines.ts';
 import { openBrowser } from './browser.ts';
 import { processorTime } from './workerd.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { fill, migrate } from '../../world/database.ts';
-import { type RoundTrip, wavesOf } from '../../world/round-trip.ts';
-import { type ShopOptions, startShop } from '../../world/shop.ts';
+import { fill, migrate } from '../../support/database.ts';
+import { type RoundTrip, wavesOf } from '../../support/round-trip.ts';
+import { type ShopOptions, startShop } from '../../support/shop.ts';
 import { type Served, startReplay, withProcess } from './baselines.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Cost, costOf, type Effort } from './cost.ts';

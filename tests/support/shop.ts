@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { assetsFolder, builtAssets } from './built-assets.ts';
 import { builtGateway, type Front } from './built-gateway.ts';
 import { fill, migrate } from './database.ts';
-import { type Doorkeeper, doorOf } from './doorkeeper.ts';
 import { gatewayName } from './gateway.ts';
+import { type Doorkeeper, doorOf } from './gateway-interceptor.ts';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from './miniflare.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { testSettings } from './settings.ts';
@@ -153,20 +153,20 @@ async function storefront(
   const { services } = pagesConfig.parse(unstable_readConfig({ config: `${root}wrangler.toml` }));
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${root}wrangler.toml`);
   const routes = `${assetsFolder}/_routes.json`;
-  const module = (path: string, contents: string) => ({ path: `${root}tests/world/${path}`, contents });
+  const module = (path: string, contents: string) => ({ path: `${root}tests/support/${path}`, contents });
   return {
     ...workerOptions,
     name: 'strand',
     bindings: Object.assign({}, workerOptions.bindings, vars),
-    modulesRoot: `${root}tests/world`,
+    modulesRoot: `${root}tests/support`,
     modules: [
       {
         type: 'ESModule' as const,
-        ...module('pages-router.mjs', await readFile(`${root}tests/world/pages-router.mjs`, 'utf8')),
+        ...module('pages-router.mjs', await readFile(`${root}tests/support/pages-router.mjs`, 'utf8')),
       },
       {
         type: 'ESModule' as const,
-        ...module('compressed.mjs', await readFile(`${root}tests/world/compressed.mjs`, 'utf8')),
+        ...module('compressed.mjs', await readFile(`${root}tests/support/compressed.mjs`, 'utf8')),
       },
       { type: 'ESModule' as const, ...module('functions.mjs', await readFile(builtFunctions, 'utf8')) },
       {

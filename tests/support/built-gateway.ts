@@ -8,11 +8,11 @@ const built = fileURLToPath(new URL('../../dist/strand_gateway', import.meta.url
 /** What can stand in front of the built gateway, and the modules that it is made of; the first is the Worker. */
 const fronts = {
   /** Writes round trips to the database down. */
-  watched: ['watched-gateway.mjs', 'counting-database.ts'],
+  watched: ['counting-gateway.mjs', 'counting-database.ts'],
   /** Reads at a replica that lags. */
   lagging: ['lagging-gateway.mjs', 'lagging-database.ts'],
   /** Its broken twin. */
-  naive: ['naive-gateway.mjs'],
+  naive: ['racy-gateway.mjs'],
 } as const;
 
 export type Front = keyof typeof fronts;

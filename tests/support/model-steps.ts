@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { applyOrderStep } from '#gateway/orders/staff-step.records.ts';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
-import type { Good, World } from './checkout-world.ts';
+import type { Good, World } from './checkout.fixture.ts';
+import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './model-calls.ts';
+import { giveBack, giveBackByHand } from './model-refunds.ts';
+import type { Shopper, Trading } from './model-shop.ts';
 import { goods } from './named-shop.ts';
 import { pickup, withinAccra } from './order-details.ts';
-import { chargeEvent, sendEvent } from './payment-world.ts';
-import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './trading-calls.ts';
-import { giveBack, giveBackByHand } from './trading-refunds.ts';
-import type { Shopper, Trading } from './trading-shop.ts';
+import { chargeEvent, sendEvent } from './payment.fixture.ts';
 
 /** What a shopper, staff, the provider or time may do. */
 export const commands = [

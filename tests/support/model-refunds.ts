@@ -5,8 +5,8 @@ import { refundOrder } from '#gateway/orders/staff-refund.ts';
 import { sendRefundEvents } from '#gateway/payments/sandbox.events.ts';
 import { createRefund, type SandboxTransaction } from '#gateway/payments/sandbox.records.ts';
 import { gatewayOf } from './gateway-visitor.ts';
-import { at } from './trading-calls.ts';
-import type { Trading } from './trading-shop.ts';
+import { at } from './model-calls.ts';
+import type { Trading } from './model-shop.ts';
 
 type Paid = {
   orderId: string;

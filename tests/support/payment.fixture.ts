@@ -4,7 +4,7 @@ import type { Dependencies } from '#gateway/dependencies.ts';
 import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
 import { signPaystack } from '#gateway/payments/paystack.signature.ts';
 import { sandboxSecret } from '#gateway/payments/sandbox.provider.ts';
-import { one, type World } from './checkout-world.ts';
+import { one, type World } from './checkout.fixture.ts';
 import { visitorOf } from './gateway-visitor.ts';
 
 /** The payer approves, and the provider's event never arrives: only asking tells. */

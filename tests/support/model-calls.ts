@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import type { SessionWire } from './checkout-world.ts';
+import type { SessionWire } from './checkout.fixture.ts';
 import type { Visitor } from './gateway-visitor.ts';
+import type { Shopper, Trading } from './model-shop.ts';
 import type { pickup } from './order-details.ts';
-import type { Shopper, Trading } from './trading-shop.ts';
 
 type Wire = Record<string, unknown> & { _id?: string; items?: unknown[] };
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { getOffers } from '#contract/offers/offer.endpoints.ts';
-import { createWorld } from './checkout-world.ts';
+import { createWorld } from './checkout.fixture.ts';
 import { answerOf } from './contract-answer.ts';
 import type { Visitor } from './gateway-visitor.ts';
-import { codeWith } from './promo-world.ts';
+import { codeWith } from './promo.fixture.ts';
 
 const day = 24 * 60 * 60_000;
 

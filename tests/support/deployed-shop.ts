@@ -67,7 +67,7 @@ async function pagesOf(account: CloudflareAccount, branch: string, signal: Abort
   const deployments = [...account.pages.values()].flatMap(({ deployments }) => deployments);
   const upload = deployments.findLast((deployment) => deployment.branch === branch)?.upload;
   if (!upload) throw new Error(`Nothing of ${branch} was deployed.`);
-  const text = (file: string) => readFile(`${root}tests/world/${file}`, 'utf8');
+  const text = (file: string) => readFile(`${root}tests/support/${file}`, 'utf8');
   const [main] = upload.modules;
   const bound = boundTo(upload);
   return {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { type Visitor, visitorOf } from './gateway-visitor.ts';
 import { openNamedShop } from './named-shop.ts';
-import { createSignInWorld } from './sign-in-world.ts';
-import { signedInStaff } from './staff-world.ts';
+import { createSignInWorld } from './sign-in.fixture.ts';
+import { signedInStaff } from './staff.fixture.ts';
 
 type Line = { line: number; problem: string };
 type Report = {

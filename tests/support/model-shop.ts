@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { createSandboxProvider } from '#gateway/payments/sandbox.provider.ts';
-import { createWorld, type World } from './checkout-world.ts';
-import { userOf } from './customer-world.ts';
+import { createWorld, type World } from './checkout.fixture.ts';
+import { userOf } from './customer.fixture.ts';
 import { gatewayOf, guestOf, type Visitor } from './gateway-visitor.ts';
 import { goods, openNamedShop } from './named-shop.ts';
-import { codeWith, itemOf } from './promo-world.ts';
+import { codeWith, itemOf } from './promo.fixture.ts';
 
 export type Shopper = {
   readonly visitor: Visitor;

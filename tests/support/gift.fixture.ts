@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
-import { codeWith, itemOf } from './promo-world.ts';
+import { codeWith, itemOf } from './promo.fixture.ts';
 
 export const giftCode = { span: 'selected-products', autoApply: 1, discountValue: 10_000 };
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { type Good, payingShopper, type World } from './checkout-world.ts';
-import { userOf } from './customer-world.ts';
+import { type Good, payingShopper, type World } from './checkout.fixture.ts';
+import { userOf } from './customer.fixture.ts';
 import { guestOf, type Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
-import { completePaid } from './payment-world.ts';
+import { completePaid } from './payment.fixture.ts';
 
 /** A browser of a guest who has an account too, and is not signed in yet. */
 export type Person = {

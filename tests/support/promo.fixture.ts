@@ -6,7 +6,7 @@ import {
   openCheckout,
   type SessionWire,
   type World,
-} from './checkout-world.ts';
+} from './checkout.fixture.ts';
 import { guestOf, type Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
 import { pickup } from './order-details.ts';

@@ -1,6 +1,6 @@
 import { visitorOf } from './gateway-visitor.ts';
-import { createSignInWorld } from './sign-in-world.ts';
-import { signedInStaff } from './staff-world.ts';
+import { createSignInWorld } from './sign-in.fixture.ts';
+import { signedInStaff } from './staff.fixture.ts';
 
 export type Saved = { _id: string; revision: number };
 type Variant = Record<string, unknown> & { _id: string; sku: string; price: number };

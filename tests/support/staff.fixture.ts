@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import type { Role } from '#contract/admin/staff.schema.ts';
 import { randomToken, sha256 } from '#gateway/http/digest.ts';
 import { startStaffSession } from '#gateway/staff/staff.records.ts';
-import type { World } from './checkout-world.ts';
+import type { World } from './checkout.fixture.ts';
 import { type Visitor, visitorOf } from './gateway-visitor.ts';
-import { freshEmail } from './sign-in-world.ts';
+import { freshEmail } from './sign-in.fixture.ts';
 
 /** A new person of the staff in a browser that is signed in. */
 export async function signedInStaff(

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { createGateway } from '#gateway/gateway.ts';
 import { hmac, newId, randomToken, sha256 } from '#gateway/http/digest.ts';
-import type { Good, World } from './checkout-world.ts';
+import type { Good, World } from './checkout.fixture.ts';
 import { visitorOf } from './gateway-visitor.ts';
 
 export type Post = (path: string, body: unknown) => Promise<Response>;

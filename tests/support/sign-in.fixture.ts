@@ -1,4 +1,4 @@
-import { createWorld, type World } from './checkout-world.ts';
+import { createWorld, type World } from './checkout.fixture.ts';
 import type { Visitor } from './gateway-visitor.ts';
 
 /** A world whose mail arrives in a list; `mail.isDown` makes the provider refuse. */

@@ -1,6 +1,6 @@
 import { call } from '#gateway-client/call.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { gatewayThat, json, type SeenRequest } from './local-gateway.ts';
+import { gatewayThat, json, type SeenRequest } from './stub-gateway.ts';
 
 /** Bodies, with a status where it is not 200, by path. */
 export type GatewayAnswers = Readonly<Record<string, readonly [body: unknown, status?: number]>>;

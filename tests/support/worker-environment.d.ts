@@ -19,7 +19,7 @@ declare global {
       readonly JOBS: Queue<Job>;
       readonly EVENTS: AnalyticsEngineDataset;
       readonly MIGRATIONS: D1Migration[];
-      /** Where tests/world/mail-provider.ts listens. */
+      /** Where tests/support/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;
       /** How many odd requests are sent, and from which seed; empty: as in every run. */
       readonly FUZZ_RUNS: string;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Doorkeeper } from './doorkeeper.ts';
+import type { Doorkeeper } from './gateway-interceptor.ts';
 import { Response } from './miniflare.ts';
 
 /** How a gateway fails its shop. */

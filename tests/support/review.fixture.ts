@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { one, payingShopper, stockIs, type World } from './checkout-world.ts';
+import { one, payingShopper, stockIs, type World } from './checkout.fixture.ts';
 import type { Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
-import { completePaid } from './payment-world.ts';
+import { completePaid } from './payment.fixture.ts';
 
 export type Posted = ReturnType<typeof draftOf>;
 type Own = Posted & { _id: string; isPublished: boolean; helpfulUserIds: string[] };
