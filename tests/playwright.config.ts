@@ -5,7 +5,7 @@ const shop = process.env['STRAND_URL'];
 
 /** Journeys whose screens depend on the width run on a desk too; all others on the phone alone. */
 const drawnByWidth =
-  'admin-{goods,orders,set-up},browse,frame,gallery,instant,listing,policies,saved,search,shell-texts,welcome,checkout/{form,purchase}';
+  'admin-{products,orders,set-up},browse,frame,gallery,listing,navigation,policies,saved,search,shell-texts,welcome,checkout/{form,purchase}';
 
 /** What in these files is the same on every width: once is enough, on the phone. */
 const once = /@once/;
@@ -14,7 +14,7 @@ const once = /@once/;
 const desk = /@desk/;
 
 /** What stands open on a desk alone: the same on a phone after one more press. */
-const onDesk = 'checkout/{changed-bag,codes,trouble}';
+const onDesk = 'checkout/{changed-bag,codes,payment-problems}';
 
 /** It takes minutes, most of them waiting for the tools that it calls: all others run meanwhile. */
 const longest = 'journeys/deploy.test.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { guestOf, testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createGuest, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 const day = 24 * 60 * 60_000;
@@ -20,15 +20,15 @@ beforeAll(openNamedShop);
 
 describe('POST /analytics', () => {
   test('returns the stored event', async () => {
-    const guest = await guestOf(dependencies);
+    const guest = await createGuest(dependencies);
     const event = {
       action: 'added_product_to_bag',
       origin: 'saved_bag',
       data: { product: 'product-wig', count: 2, isSale: false },
       productId: 'product-wig',
     };
-    const stored = await guest.ask('POST', '/analytics', event);
-    const { _id: guestId } = (await guest.ask('GET', '/guests')) as { _id: string };
+    const stored = await guest.api('POST', '/analytics', event);
+    const { _id: guestId } = (await guest.api('GET', '/guests')) as { _id: string };
     expect(stored).toEqual({
       ...event,
       _id: expect.stringMatching(/^event_/),
@@ -41,9 +41,9 @@ describe('POST /analytics', () => {
   });
 
   test('accepts an event with only an action', async () => {
-    const guest = await guestOf(dependencies);
-    expect(await guest.ask('POST', '/analytics', { action: 'viewed_homepage' })).toMatchObject({ data: {} });
-    expect(await guest.ask('POST', '/analytics', { action: 'Hair page view', data: null })).toMatchObject({
+    const guest = await createGuest(dependencies);
+    expect(await guest.api('POST', '/analytics', { action: 'viewed_homepage' })).toMatchObject({ data: {} });
+    expect(await guest.api('POST', '/analytics', { action: 'Hair page view', data: null })).toMatchObject({
       data: {},
     });
   });
@@ -55,8 +55,8 @@ describe('POST /analytics', () => {
     ['desktop', { 'user-agent': 'Mozilla/5.0 (Linux; Android 16)', 'sec-ch-ua-mobile': '?0' }],
     ['desktop', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' }],
   ])('knows a %s', async (device, headers) => {
-    const guest = await guestOf(dependencies);
-    expect(await guest.ask('POST', '/analytics', { action: 'viewed_homepage' }, headers)).toMatchObject({
+    const guest = await createGuest(dependencies);
+    expect(await guest.api('POST', '/analytics', { action: 'viewed_homepage' }, headers)).toMatchObject({
       device,
     });
   });
@@ -78,13 +78,13 @@ describe('POST /analytics', () => {
     ['no object', []],
     ['no JSON', '{'],
   ])('refuses %s', async (_, body) => {
-    const guest = await guestOf(dependencies);
+    const guest = await createGuest(dependencies);
     const answer = await guest.send('POST', '/analytics', body);
     expect([answer.status, await answer.json()]).toEqual([400, { error: text }]);
   });
 
   test('accepts the maximum lengths', async () => {
-    const guest = await guestOf(dependencies);
+    const guest = await createGuest(dependencies);
     for (const body of [
       { action: 'vie' },
       { action: 'v'.repeat(64), origin: 'o'.repeat(100), data: entries(20) },
@@ -94,23 +94,25 @@ describe('POST /analytics', () => {
   });
 
   test('refuses more than 2 KB, also when chunked', async () => {
-    const guest = await guestOf(dependencies);
+    const guest = await createGuest(dependencies);
     const bodyOf = (bytes: number) => {
       const bare = JSON.stringify({ action: 'viewed_homepage', data: { text: '' } });
       return bare.replace('""', `"${'x'.repeat(bytes - bare.length)}"`);
     };
     expect((await guest.send('POST', '/analytics', bodyOf(2048))).status).toBe(200);
     expect((await guest.send('POST', '/analytics', bodyOf(2049))).status).toBe(413);
-    expect((await visitorOf(dependencies).send('POST', '/analytics', bodyOf(2049))).status).toBe(413);
+    expect((await createVisitor(dependencies).send('POST', '/analytics', bodyOf(2049))).status).toBe(413);
   });
 
   test('needs an identity', async () => {
-    const answer = await visitorOf(dependencies).send('POST', '/analytics', { action: 'viewed_homepage' });
+    const answer = await createVisitor(dependencies).send('POST', '/analytics', {
+      action: 'viewed_homepage',
+    });
     expect([answer.status, await answer.json()]).toEqual([400, { error: text }]);
   });
 
   test('stores 60 events a minute per customer', async () => {
-    const [eager, other] = [await guestOf(dependencies), await guestOf(dependencies)];
+    const [eager, other] = [await createGuest(dependencies), await createGuest(dependencies)];
     const before = (await counted('analytics_event')) ?? 0;
     const send = () => eager.send('POST', '/analytics', { action: 'viewed_homepage' });
     const answers: Response[] = [];
@@ -129,11 +131,11 @@ describe('POST /analytics', () => {
 
 describe('GET /analytics/product-view-count', () => {
   const views = (productId: string) =>
-    visitorOf(dependencies).ask('GET', `/analytics/product-view-count?productId=${productId}`);
+    createVisitor(dependencies).api('GET', `/analytics/product-view-count?productId=${productId}`);
 
   test('counts a product’s views, for today since midnight in Accra', async () => {
     const view = async (product: unknown, action = 'viewed_product') =>
-      (await guestOf(dependencies)).ask('POST', '/analytics', {
+      (await createGuest(dependencies)).api('POST', '/analytics', {
         action,
         data: { product, productSku: 'OIL-1' },
       });
@@ -156,28 +158,28 @@ describe('GET /analytics/product-view-count', () => {
   });
 
   test('counts a visitor once per product and day, and only existing products', async () => {
-    const [one, other] = [await guestOf(dependencies), await guestOf(dependencies)];
+    const [one, other] = [await createGuest(dependencies), await createGuest(dependencies)];
     const events = ['product-draft', 'product-draft', 'product-nothing'].map((product) => ({
       action: 'viewed_product',
       data: { product },
     }));
     const before = (await counted('analytics_event')) ?? 0;
-    await Promise.all([1, 2, 3].map(() => one.ask('POST', '/analytics/batch', { events })));
-    await other.ask('POST', '/analytics/batch', { events });
+    await Promise.all([1, 2, 3].map(() => one.api('POST', '/analytics/batch', { events })));
+    await other.api('POST', '/analytics/batch', { events });
     expect(await views('product-draft')).toEqual({ daily: 2, total: 2 });
     expect(await views('product-nothing')).toEqual({ daily: 0, total: 0 });
     expect(await counted('analytics_event')).toBe(before + 12);
     expect(await counted("product_view where productId = 'product-nothing'")).toBe(0);
     clock.now += day;
-    await one.ask('POST', '/analytics/batch', { events });
+    await one.api('POST', '/analytics/batch', { events });
     expect(await views('product-draft')).toEqual({ daily: 1, total: 3 });
   });
 
   test('counts all parallel views', async () => {
-    const guests = await Promise.all([1, 2, 3, 4, 5].map(() => guestOf(dependencies)));
+    const guests = await Promise.all([1, 2, 3, 4, 5].map(() => createGuest(dependencies)));
     await Promise.all(
       guests.map((guest) =>
-        guest.ask('POST', '/analytics', { action: 'viewed_product', data: { product: 'product-wig' } }),
+        guest.api('POST', '/analytics', { action: 'viewed_product', data: { product: 'product-wig' } }),
       ),
     );
     expect(await views('product-wig')).toMatchObject({ daily: 5 });
@@ -188,7 +190,7 @@ describe('GET /analytics/product-view-count', () => {
   });
 
   test('needs a product id', async () => {
-    const answer = await visitorOf(dependencies).send('GET', '/analytics/product-view-count');
+    const answer = await createVisitor(dependencies).send('GET', '/analytics/product-view-count');
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'Error loading product.' }]);
   });
 });

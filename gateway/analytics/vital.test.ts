@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createWorld } from '../../tests/support/checkout.fixture.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
@@ -12,8 +12,8 @@ const day = 24 * 60 * 60_000;
 
 test('visits are counted by rating and shown to managers for 28 days', async () => {
   const world = createWorld();
-  const visitor = visitorOf(world.dependencies);
-  const tell = (body: object) => visitor.ask('POST', '/analytics/vitals', body);
+  const visitor = createVisitor(world.dependencies);
+  const tell = (body: object) => visitor.api('POST', '/analytics/vitals', body);
   await tell({ lcp: 2500, inp: 200, cls: 0.1 });
   await tell({ lcp: 2501, cls: 0 });
   await tell({ lcp: 9000, inp: 501, cls: 0.26 });
@@ -22,7 +22,7 @@ test('visits are counted by rating and shown to managers for 28 days', async () 
     inp: { good: 1, needsWork: 0, poor: 1 },
     cls: { good: 2, needsWork: 0, poor: 1 },
   };
-  const shown = async () => (await signedInStaff(world, 'manager')).ask('GET', '/admin/health');
+  const shown = async () => (await signedInStaff(world, 'manager')).api('GET', '/admin/health');
   expect(await shown()).toMatchObject({ problems: [], vitals });
   world.clock.now += 28 * day;
   const none = { good: 0, needsWork: 0, poor: 0 };
@@ -30,9 +30,9 @@ test('visits are counted by rating and shown to managers for 28 days', async () 
 });
 
 test('impossible values are refused, and a visit creates no guest', async () => {
-  const visitor = visitorOf(createWorld().dependencies);
+  const visitor = createVisitor(createWorld().dependencies);
   for (const body of [{ lcp: -1 }, { inp: '200' }, { cls: 1e9 }])
     expect((await visitor.send('POST', '/analytics/vitals', body)).status).toBe(400);
-  await visitor.ask('POST', '/analytics/vitals', { lcp: 100 });
+  await visitor.api('POST', '/analytics/vitals', { lcp: 100 });
   expect([...visitor.cookies]).toEqual([]);
 });

@@ -5,9 +5,9 @@ import {
   addToBag,
   count,
   createWorld,
-  type Good,
   one,
   payingShopper,
+  type TestSku,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
@@ -15,10 +15,10 @@ import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { openDemoShop } from '../../tests/support/demo-shop.ts';
 import { emptyEveryTable } from '../../tests/support/empty-tables.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
-import { personOf, transferAll } from '../../tests/support/transfer.fixture.ts';
+import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { copySlice, type Manifest } from './backup.ts';
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const anyGood = () =>
-  one<Good>(
+  one<TestSku>(
     `select id as sku, productId as product, sku as text, price, quantityAvailable as stock from sku
      where quantityAvailable > 5 and isVisible = 1 and price > 0 order by quantityAvailable desc limit 1`,
   );
@@ -93,7 +93,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 }
 
 const foundBy = (world: World, words: string) =>
-  visitorOf(world.dependencies).ask('GET', `/search?q=${encodeURIComponent(words)}`);
+  createVisitor(world.dependencies).api('GET', `/search?q=${encodeURIComponent(words)}`);
 
 test('a night’s copy brings an empty database back row by row, finds and sells', async () => {
   const world = createWorld();
@@ -141,7 +141,7 @@ test('a copy is kept for 30 days', async () => {
 test('a copy made while customers buy and a guest signs in with a bag is restored, and sells', async () => {
   const world = createWorld();
   await openDemoShop();
-  const person = await personOf(world);
+  const person = await createPerson(world);
   await addToBag(person.browser, await anyGood());
   await addToBag(person.account, await anyGood());
   const parts: string[] = [];

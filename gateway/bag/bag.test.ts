@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import {
+  createGuest,
+  createVisitor,
+  testDependencies,
+  type Visitor,
+} from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 
 const dependencies = testDependencies();
 
@@ -9,9 +14,9 @@ type BagAnswer = {
   items: { _id: string; quantity: number; productSku: string; price: number }[];
 };
 
-const bagOf = async (visitor: Visitor) => (await visitor.ask('GET', '/bags/active')) as BagAnswer;
+const bagOf = async (visitor: Visitor) => (await visitor.api('GET', '/bags/active')) as BagAnswer;
 
-function lineFor(good: (typeof goods)[keyof typeof goods], quantity = 1) {
+function lineFor(good: (typeof skus)[keyof typeof skus], quantity = 1) {
   return { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
 }
 
@@ -21,21 +26,21 @@ describe.each([
   ['bags', 'bagId'],
   ['savedBags', 'savedBagId'],
 ])('/%s', (bags, key) => {
-  const read = async (visitor: Visitor) => (await visitor.ask('GET', `/${bags}/active`)) as BagAnswer;
+  const read = async (visitor: Visitor) => (await visitor.api('GET', `/${bags}/active`)) as BagAnswer;
 
   test('is created empty for a guest, once', async () => {
-    const visitor = await guestOf(dependencies);
+    const visitor = await createGuest(dependencies);
     const [first, second] = await Promise.all([read(visitor), read(visitor)]);
     expect(first.items).toEqual([]);
     expect(second._id).toBe(first._id);
   });
 
   test('returns the id of a new line and null for an existing one', async () => {
-    const visitor = await guestOf(dependencies);
+    const visitor = await createGuest(dependencies);
     const bag = await read(visitor);
-    const added = await visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil, 2));
+    const added = await visitor.api('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil, 2));
     expect(added).toMatch(/^line_/);
-    expect(await visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil, 9))).toBeNull();
+    expect(await visitor.api('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil, 9))).toBeNull();
     const { items } = await read(visitor);
     expect(items).toMatchObject([
       { _id: added, [key]: bag._id, quantity: 10, price: 85.5, productSku: 'OIL-1' },
@@ -43,12 +48,12 @@ describe.each([
   });
 
   test('keeps every one of many parallel adds', async () => {
-    const visitor = await guestOf(dependencies);
+    const visitor = await createGuest(dependencies);
     const bag = await read(visitor);
     await Promise.all(
       [1, 2, 3, 4].flatMap(() =>
-        [goods.oil, goods.plenty].map((good) =>
-          visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(good)),
+        [skus.oil, skus.plenty].map((good) =>
+          visitor.api('POST', `/${bags}/${bag._id}/items`, lineFor(good)),
         ),
       ),
     );
@@ -56,12 +61,12 @@ describe.each([
   });
 
   test('sets a quantity and deletes at 0', async () => {
-    const visitor = await guestOf(dependencies);
+    const visitor = await createGuest(dependencies);
     const bag = await read(visitor);
-    const line = await visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil));
-    expect(await visitor.ask('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 7 })).toBeNull();
+    const line = await visitor.api('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil));
+    expect(await visitor.api('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 7 })).toBeNull();
     expect((await read(visitor)).items[0]?.quantity).toBe(7);
-    await visitor.ask('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 0 });
+    await visitor.api('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 0 });
     expect((await read(visitor)).items).toEqual([]);
     expect((await visitor.send('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 1 })).status).toBe(
       404,
@@ -69,22 +74,22 @@ describe.each([
   });
 
   test('returns success for a line that is already deleted', async () => {
-    const visitor = await guestOf(dependencies);
+    const visitor = await createGuest(dependencies);
     const bag = await read(visitor);
-    expect(await visitor.ask('DELETE', `/${bags}/${bag._id}/items/line_gone`)).toEqual({ success: true });
+    expect(await visitor.api('DELETE', `/${bags}/${bag._id}/items/line_gone`)).toEqual({ success: true });
   });
 
   test.each([
-    ['an eleventh', { ...lineFor(goods.oil), quantity: 11 }, 400],
-    ['none', { ...lineFor(goods.oil), quantity: 0 }, 400],
-    ['half a piece', { ...lineFor(goods.oil), quantity: 1.5 }, 400],
-    ['a hidden sku', lineFor(goods.hidden), 400],
-    ['a draft', lineFor(goods.draft), 400],
-    ['another product', { ...lineFor(goods.oil), productId: 'product-wig' }, 400],
-    ['another sku text', { ...lineFor(goods.oil), productSku: 'WIG' }, 400],
-    ['an unknown sku', { ...lineFor(goods.oil), productSkuId: 'sku-nowhere' }, 404],
+    ['an eleventh', { ...lineFor(skus.oil), quantity: 11 }, 400],
+    ['none', { ...lineFor(skus.oil), quantity: 0 }, 400],
+    ['half a piece', { ...lineFor(skus.oil), quantity: 1.5 }, 400],
+    ['a hidden sku', lineFor(skus.hidden), 400],
+    ['a draft', lineFor(skus.draft), 400],
+    ['another product', { ...lineFor(skus.oil), productId: 'product-wig' }, 400],
+    ['another sku text', { ...lineFor(skus.oil), productSku: 'WIG' }, 400],
+    ['an unknown sku', { ...lineFor(skus.oil), productSkuId: 'sku-nowhere' }, 404],
   ])('refuses %s and changes nothing', async (_, line, status) => {
-    const visitor = await guestOf(dependencies);
+    const visitor = await createGuest(dependencies);
     const bag = await read(visitor);
     const answer = await visitor.send('POST', `/${bags}/${bag._id}/items`, line);
     expect(answer.status).toBe(status);
@@ -93,11 +98,11 @@ describe.each([
   });
 
   test("treats another customer's bag and lines as unknown", async () => {
-    const [owner, other] = [await guestOf(dependencies), await guestOf(dependencies)];
+    const [owner, other] = [await createGuest(dependencies), await createGuest(dependencies)];
     const bag = await read(owner);
-    const line = await owner.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil));
+    const line = await owner.api('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil));
     const attempts = [
-      await other.send('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil)),
+      await other.send('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil)),
       await other.send('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 0 }),
       await other.send('DELETE', `/${bags}/${bag._id}/items/${line}`),
     ];
@@ -106,26 +111,26 @@ describe.each([
   });
 
   test('returns 404 without an identity', async () => {
-    expect((await visitorOf(dependencies).send('GET', `/${bags}/active`)).status).toBe(404);
+    expect((await createVisitor(dependencies).send('GET', `/${bags}/active`)).status).toBe(404);
   });
 });
 
 test('clears the bag with and without the final slash', async () => {
-  const visitor = await guestOf(dependencies);
+  const visitor = await createGuest(dependencies);
   const bag = await bagOf(visitor);
   for (const address of [`/bags/${bag._id}/items/`, `/bags/${bag._id}/items`]) {
-    await visitor.ask('POST', `/bags/${bag._id}/items`, lineFor(goods.oil));
-    expect(await visitor.ask('DELETE', address)).toEqual({ success: true });
+    await visitor.api('POST', `/bags/${bag._id}/items`, lineFor(skus.oil));
+    expect(await visitor.api('DELETE', address)).toEqual({ success: true });
     expect((await bagOf(visitor)).items).toEqual([]);
   }
 });
 
 test('counts the other bags that hold a sku', async () => {
-  const visitors = await Promise.all([1, 2, 3].map(() => guestOf(dependencies)));
+  const visitors = await Promise.all([1, 2, 3].map(() => createGuest(dependencies)));
   const bags = await Promise.all(visitors.map(bagOf));
   await Promise.all(
     visitors.map((visitor, index) =>
-      visitor.ask('POST', `/bags/${bags[index]?._id}/items`, lineFor(goods.lastOne)),
+      visitor.api('POST', `/bags/${bags[index]?._id}/items`, lineFor(skus.lastOne)),
     ),
   );
   const [first] = visitors;
@@ -135,7 +140,7 @@ test('counts the other bags that hold a sku', async () => {
 test('allows 120 writes a minute', async () => {
   const now = Date.now();
   const still = testDependencies({ now: () => now });
-  const visitor = await guestOf(still);
+  const visitor = await createGuest(still);
   const bag = await bagOf(visitor);
   const statuses: number[] = [];
   for (let press = 0; press < 121; press++) {

@@ -1,34 +1,34 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { stockIs } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { setStock } from '../../tests/support/checkout.fixture.ts';
+import { createGuest, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import {
-  type Good,
   type ListWire,
   linesIn,
   listOf,
   newLine,
   offerGift,
+  type TestSku,
 } from '../../tests/support/gift.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 
 const dependencies = testDependencies();
-const wig = `${goods.plenty.sku} × 1`;
-const gift = `gift ${goods.oil.sku} at 0`;
+const wig = `${skus.plenty.sku} × 1`;
+const gift = `gift ${skus.oil.sku} at 0`;
 
 useNamedShop();
 beforeEach(async () => {
   await offerGift();
 });
 
-async function shopper(...bought: Good[]) {
-  const visitor = await guestOf(dependencies);
+async function shopper(...bought: TestSku[]) {
+  const visitor = await createGuest(dependencies);
   const { _id } = await listOf(visitor);
   const path = `/bags/${_id}/items`;
-  const add = (good: Good, quantity = 1) => visitor.send('POST', path, newLine(good, quantity));
+  const add = (good: TestSku, quantity = 1) => visitor.send('POST', path, newLine(good, quantity));
   for (const good of bought) await add(good);
   const shown = async () => linesIn(await listOf(visitor));
-  const lineOf = async (good: Good) => {
+  const lineOf = async (good: TestSku) => {
     const { items } = await listOf(visitor);
     return `${path}/${items.find(({ productSkuId }) => productSkuId === good.sku)?._id}`;
   };
@@ -44,21 +44,21 @@ const stored = async (visitor: Visitor) => {
 };
 
 test('Hair adds the gift once, other products do not', async () => {
-  const { add, shown } = await shopper(goods.lastOne);
-  expect(await shown()).toEqual([`${goods.lastOne.sku} × 1`, gift]);
-  await add(goods.plenty);
-  expect(await shown()).toEqual([`${goods.lastOne.sku} × 1`, gift, wig]);
-  await offerGift({ skuId: goods.lastOne.sku });
-  expect(await (await shopper(goods.oil)).shown()).toEqual([`${goods.oil.sku} × 1`]);
+  const { add, shown } = await shopper(skus.lastOne);
+  expect(await shown()).toEqual([`${skus.lastOne.sku} × 1`, gift]);
+  await add(skus.plenty);
+  expect(await shown()).toEqual([`${skus.lastOne.sku} × 1`, gift, wig]);
+  await offerGift({ skuId: skus.lastOne.sku });
+  expect(await (await shopper(skus.oil)).shown()).toEqual([`${skus.oil.sku} × 1`]);
 });
 
 test('unsellable Hair, a fully claimed gift and a sold-out gift add none', async () => {
-  expect(await (await shopper(goods.priceless)).shown()).toEqual([`${goods.priceless.sku} × 1`]);
+  expect(await (await shopper(skus.priceless)).shown()).toEqual([`${skus.priceless.sku} × 1`]);
   await offerGift({ quantityClaimed: 50 });
-  expect(await (await shopper(goods.plenty)).shown()).toEqual([wig]);
+  expect(await (await shopper(skus.plenty)).shown()).toEqual([wig]);
   await offerGift();
-  await stockIs(goods.oil, 0);
-  expect(await (await shopper(goods.plenty)).shown()).toEqual([wig]);
+  await setStock(skus.oil, 0);
+  expect(await (await shopper(skus.plenty)).shown()).toEqual([wig]);
 });
 
 test.each<[string, (path: string, line: string) => [string, string, unknown?]]>([
@@ -67,84 +67,84 @@ test.each<[string, (path: string, line: string) => [string, string, unknown?]]>(
   ['saving', (_, line) => ['POST', `${line}/save`]],
   ['clearing', (path) => ['DELETE', path]],
 ])('%s the last Hair removes the gift', async (_, request) => {
-  const { visitor, path, lineOf } = await shopper(goods.plenty);
-  const [method, address, body] = request(path, await lineOf(goods.plenty));
-  await visitor.ask(method, address, body);
+  const { visitor, path, lineOf } = await shopper(skus.plenty);
+  const [method, address, body] = request(path, await lineOf(skus.plenty));
+  await visitor.api(method, address, body);
   expect(await stored(visitor)).toEqual([]);
 });
 
 test('the gift stays while any Hair stays, and other products do not keep it', async () => {
   await env.DB.prepare(`update product set categoryId = 'category-care' where id = ?`)
-    .bind(goods.draft.product)
+    .bind(skus.draft.product)
     .run();
   await env.DB.prepare(`update product set availability = 'live' where id = ?`)
-    .bind(goods.draft.product)
+    .bind(skus.draft.product)
     .run();
-  const { visitor, shown, lineOf } = await shopper(goods.plenty, goods.lastOne, goods.draft);
-  await visitor.ask('DELETE', await lineOf(goods.plenty));
-  expect(await shown()).toEqual([gift, `${goods.lastOne.sku} × 1`, `${goods.draft.sku} × 1`]);
-  await visitor.ask('DELETE', await lineOf(goods.lastOne));
-  expect(await stored(visitor)).toEqual([goods.draft.sku]);
+  const { visitor, shown, lineOf } = await shopper(skus.plenty, skus.lastOne, skus.draft);
+  await visitor.api('DELETE', await lineOf(skus.plenty));
+  expect(await shown()).toEqual([gift, `${skus.lastOne.sku} × 1`, `${skus.draft.sku} × 1`]);
+  await visitor.api('DELETE', await lineOf(skus.lastOne));
+  expect(await stored(visitor)).toEqual([skus.draft.sku]);
   await env.DB.prepare(`update product set availability = 'draft' where id = ?`)
-    .bind(goods.draft.product)
+    .bind(skus.draft.product)
     .run();
 });
 
 test('a removed gift stays removed until the shopper adds it again or clears the bag', async () => {
-  const { visitor, path, add, shown, lineOf } = await shopper(goods.plenty);
-  await visitor.ask('DELETE', await lineOf(goods.oil));
-  await add(goods.lastOne);
-  expect(await shown()).toEqual([wig, `${goods.lastOne.sku} × 1`]);
-  expect(await (await add(goods.oil)).json()).toBeNull();
+  const { visitor, path, add, shown, lineOf } = await shopper(skus.plenty);
+  await visitor.api('DELETE', await lineOf(skus.oil));
+  await add(skus.lastOne);
+  expect(await shown()).toEqual([wig, `${skus.lastOne.sku} × 1`]);
+  expect(await (await add(skus.oil)).json()).toBeNull();
   expect(await shown()).toContain(gift);
-  await visitor.ask('PUT', await lineOf(goods.oil), { quantity: 0 });
-  await add(goods.plenty);
+  await visitor.api('PUT', await lineOf(skus.oil), { quantity: 0 });
+  await add(skus.plenty);
   expect(await shown()).not.toContain(gift);
-  await visitor.ask('DELETE', path);
-  await add(goods.plenty);
+  await visitor.api('DELETE', path);
+  await add(skus.plenty);
   expect(await shown()).toEqual([wig, gift]);
 });
 
 test('the gift never has a quantity over one', async () => {
   const { visitor, add, shown, lineOf } = await shopper();
-  expect((await add(goods.oil, 10)).status).toBe(400);
+  expect((await add(skus.oil, 10)).status).toBe(400);
   expect(await shown()).toEqual([]);
-  await add(goods.plenty);
-  expect(await (await add(goods.oil, 10)).json()).toBeNull();
-  expect(await visitor.ask('PUT', await lineOf(goods.oil), { quantity: 10 })).toBeNull();
+  await add(skus.plenty);
+  expect(await (await add(skus.oil, 10)).json()).toBeNull();
+  expect(await visitor.api('PUT', await lineOf(skus.oil), { quantity: 10 })).toBeNull();
   expect((await listOf(visitor)).items.find(({ isGift }) => isGift)).toMatchObject({ quantity: 1, price: 0 });
 });
 
 test('the gift cannot be saved for later', async () => {
-  const { visitor, shown, lineOf } = await shopper(goods.plenty);
-  expect((await visitor.send('POST', `${await lineOf(goods.oil)}/save`)).status).toBe(400);
+  const { visitor, shown, lineOf } = await shopper(skus.plenty);
+  expect((await visitor.send('POST', `${await lineOf(skus.oil)}/save`)).status).toBe(400);
   expect(await shown()).toEqual([wig, gift]);
   expect(linesIn(await listOf(visitor, 'savedBags'))).toEqual([]);
 });
 
 test('a paid line stays paid when its sku becomes the gift', async () => {
   await offerGift({ quantityClaimed: 50 });
-  const { add, shown } = await shopper(goods.oil);
+  const { add, shown } = await shopper(skus.oil);
   await offerGift();
-  await add(goods.plenty);
-  expect(await (await add(goods.oil, 5)).json()).toBeNull();
-  expect(await shown()).toEqual([`${goods.oil.sku} × 1`, wig]);
+  await add(skus.plenty);
+  expect(await (await add(skus.oil, 5)).json()).toBeNull();
+  expect(await shown()).toEqual([`${skus.oil.sku} × 1`, wig]);
 });
 
 test('an expired gift is hidden, and the next write removes it so that its sku can be bought', async () => {
-  const { visitor, add, shown } = await shopper(goods.plenty);
+  const { visitor, add, shown } = await shopper(skus.plenty);
   await offerGift({ quantityClaimed: 50 });
   expect(await shown()).toEqual([wig]);
-  expect(await stored(visitor)).toEqual([goods.plenty.sku, goods.oil.sku]);
-  await add(goods.oil, 3);
-  expect(await shown()).toEqual([wig, `${goods.oil.sku} × 3`]);
+  expect(await stored(visitor)).toEqual([skus.plenty.sku, skus.oil.sku]);
+  await add(skus.oil, 3);
+  expect(await shown()).toEqual([wig, `${skus.oil.sku} × 3`]);
 });
 
 test('a customer gets the gift once, and keeps the last one that their session reserved', async () => {
-  const { visitor, add, shown } = await shopper(goods.plenty);
+  const { visitor, add, shown } = await shopper(skus.plenty);
   const { codeId, itemId } = await offerGift({ quantityClaimed: 50 });
   expect(await shown()).toEqual([wig]);
-  const { _id: owner } = (await visitor.ask('GET', '/guests')) as { _id: string };
+  const { _id: owner } = (await visitor.api('GET', '/guests')) as { _id: string };
   await env.DB.batch([
     env.DB.prepare(
       `insert into checkout_session (id, createdAt, ownerId, bagId, amount, expiresAt, liveKey)
@@ -161,31 +161,31 @@ test('a customer gets the gift once, and keeps the last one that their session r
        values ('used', 1, ?, ?, 'before', 1, 'used')`,
     ).bind(codeId, owner),
   ]);
-  await add(goods.lastOne);
-  expect(await shown()).toEqual([wig, `${goods.lastOne.sku} × 1`]);
+  await add(skus.lastOne);
+  expect(await shown()).toEqual([wig, `${skus.lastOne.sku} × 1`]);
 });
 
 test('twenty parallel adds of two wigs add one gift', async () => {
   const { visitor, add } = await shopper();
-  await Promise.all(Array.from({ length: 20 }, (_, at) => add(at % 2 ? goods.plenty : goods.lastOne)));
+  await Promise.all(Array.from({ length: 20 }, (_, at) => add(at % 2 ? skus.plenty : skus.lastOne)));
   const { items } = await listOf(visitor);
   expect(items.filter(({ isGift }) => isGift)).toHaveLength(1);
   expect(items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 10, 10]);
 });
 
 test('a refused add, or one to another customer’s bag, adds no gift to the own bag', async () => {
-  const { visitor, path, lineOf, shown } = await shopper(goods.plenty);
-  await visitor.ask('DELETE', await lineOf(goods.oil));
+  const { visitor, path, lineOf, shown } = await shopper(skus.plenty);
+  await visitor.api('DELETE', await lineOf(skus.oil));
   await env.DB.prepare('update bag set giftRemovedAt = null').run();
   const other = await shopper();
-  expect((await visitor.send('POST', other.path, newLine(goods.plenty))).status).toBe(404);
-  expect((await visitor.send('POST', path, { ...newLine(goods.oil), productSku: 'WIG' })).status).toBe(400);
+  expect((await visitor.send('POST', other.path, newLine(skus.plenty))).status).toBe(404);
+  expect((await visitor.send('POST', path, { ...newLine(skus.oil), productSku: 'WIG' })).status).toBe(400);
   expect(await shown()).toEqual([wig]);
 });
 
 test('a write with ?return=bag returns the bag with its gift', async () => {
   const { visitor, path } = await shopper();
-  const { bag, ...rest } = (await visitor.ask('POST', `${path}?return=bag`, newLine(goods.plenty))) as {
+  const { bag, ...rest } = (await visitor.api('POST', `${path}?return=bag`, newLine(skus.plenty))) as {
     bag: ListWire;
   };
   expect([linesIn(bag), rest]).toEqual([[wig, gift], {}]);

@@ -2,22 +2,22 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { guestOf, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { createGuest, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import {
-  type Good,
   type ListWire,
   linesIn,
   listOf,
   newLine,
   offerGift,
+  type TestSku,
 } from '../../tests/support/gift.fixture.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
-import { type RoundTrip, wavesOf } from '../../tests/support/round-trip.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { type RoundTrip, sequentialTrips } from '../../tests/support/round-trip.ts';
 
 const trips: RoundTrip[] = [];
 const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
-const wig = (quantity: number) => `${goods.plenty.sku} × ${quantity}`;
-const gift = `gift ${goods.oil.sku} at 0`;
+const wig = (quantity: number) => `${skus.plenty.sku} × ${quantity}`;
+const gift = `gift ${skus.oil.sku} at 0`;
 
 type Lists = { bag: ListWire; savedBag: ListWire };
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
   await offerGift();
 });
 
-async function put(visitor: Visitor, list: 'bags' | 'savedBags', good: Good, quantity = 1) {
+async function put(visitor: Visitor, list: 'bags' | 'savedBags', good: TestSku, quantity = 1) {
   const { _id } = await listOf(visitor, list);
-  await visitor.ask('POST', `/${list}/${_id}/items`, newLine(good, quantity));
+  await visitor.api('POST', `/${list}/${_id}/items`, newLine(good, quantity));
 }
 
 /** The path that moves a line to the other list. */
-async function movePath(visitor: Visitor, list: 'bags' | 'savedBags', good: Good) {
+async function movePath(visitor: Visitor, list: 'bags' | 'savedBags', good: TestSku) {
   const { _id, items } = await listOf(visitor, list);
   const line = items.find(({ productSkuId }) => productSkuId === good.sku);
   return `/${list}/${_id}/items/${line?._id}/${list === 'bags' ? 'save' : 'move'}`;
@@ -45,46 +45,46 @@ const read = async (visitor: Visitor) => ({
 });
 
 test('a line moves to the saved items and back with its quantity, and the gift follows', async () => {
-  const visitor = await guestOf(dependencies);
-  await put(visitor, 'bags', goods.plenty, 3);
-  const saved = (await visitor.ask('POST', await movePath(visitor, 'bags', goods.plenty))) as Lists;
+  const visitor = await createGuest(dependencies);
+  await put(visitor, 'bags', skus.plenty, 3);
+  const saved = (await visitor.api('POST', await movePath(visitor, 'bags', skus.plenty))) as Lists;
   expect(shown(saved)).toEqual([[], [wig(3)]]);
   expect(saved).toEqual(await read(visitor));
-  const back = (await visitor.ask('POST', await movePath(visitor, 'savedBags', goods.plenty))) as Lists;
+  const back = (await visitor.api('POST', await movePath(visitor, 'savedBags', skus.plenty))) as Lists;
   expect(shown(back)).toEqual([[wig(3), gift], []]);
 });
 
 test('quantities add up to ten at most, and one of ten parallel moves succeeds', async () => {
-  const visitor = await guestOf(dependencies);
-  await put(visitor, 'bags', goods.plenty, 6);
-  await put(visitor, 'savedBags', goods.plenty, 3);
-  const address = await movePath(visitor, 'bags', goods.plenty);
+  const visitor = await createGuest(dependencies);
+  await put(visitor, 'bags', skus.plenty, 6);
+  await put(visitor, 'savedBags', skus.plenty, 3);
+  const address = await movePath(visitor, 'bags', skus.plenty);
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.send('POST', address)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
   expect(shown(await read(visitor))).toEqual([[], [wig(9)]]);
-  await put(visitor, 'bags', goods.plenty, 6);
-  await visitor.ask('POST', await movePath(visitor, 'bags', goods.plenty));
+  await put(visitor, 'bags', skus.plenty, 6);
+  await visitor.api('POST', await movePath(visitor, 'bags', skus.plenty));
   expect(shown(await read(visitor))).toEqual([[], [wig(10)]]);
 });
 
 test.each(['bags', 'savedBags'] as const)('another customer’s line does not move: %s', async (list) => {
-  const [owner, other] = [await guestOf(dependencies), await guestOf(dependencies)];
-  await put(owner, list, goods.plenty);
+  const [owner, other] = [await createGuest(dependencies), await createGuest(dependencies)];
+  await put(owner, list, skus.plenty);
   const before = await read(owner);
-  expect((await other.send('POST', await movePath(owner, list, goods.plenty))).status).toBe(404);
+  expect((await other.send('POST', await movePath(owner, list, skus.plenty))).status).toBe(404);
   expect(await read(owner)).toEqual(before);
 });
 
 test('a full list accepts no line, and a hidden sku does not move to the bag', async () => {
-  const visitor = await guestOf(dependencies);
-  await put(visitor, 'bags', goods.plenty);
-  await put(visitor, 'savedBags', goods.lastOne);
+  const visitor = await createGuest(dependencies);
+  await put(visitor, 'bags', skus.plenty);
+  await put(visitor, 'savedBags', skus.lastOne);
   const { savedBag, bag } = await read(visitor);
-  await env.DB.prepare(`update sku set isVisible = 0 where id = ?`).bind(goods.lastOne.sku).run();
-  expect((await visitor.send('POST', await movePath(visitor, 'savedBags', goods.lastOne))).status).toBe(400);
-  await env.DB.prepare(`update sku set isVisible = 1 where id = ?`).bind(goods.lastOne.sku).run();
+  await env.DB.prepare(`update sku set isVisible = 0 where id = ?`).bind(skus.lastOne.sku).run();
+  expect((await visitor.send('POST', await movePath(visitor, 'savedBags', skus.lastOne))).status).toBe(400);
+  await env.DB.prepare(`update sku set isVisible = 1 where id = ?`).bind(skus.lastOne.sku).run();
   await fill('saved_bag_item', savedBag._id, 99);
-  expect((await visitor.send('POST', await movePath(visitor, 'bags', goods.plenty))).status).toBe(400);
+  expect((await visitor.send('POST', await movePath(visitor, 'bags', skus.plenty))).status).toBe(400);
   await env.DB.prepare(`delete from saved_bag_item where id like 'full%'`).run();
   expect(await read(visitor)).toMatchObject({
     bag: { items: bag.items },
@@ -93,10 +93,10 @@ test('a full list accepts no line, and a hidden sku does not move to the bag', a
 });
 
 test('parallel adds stop at one hundred lines', async () => {
-  const visitor = await guestOf(dependencies);
+  const visitor = await createGuest(dependencies);
   const { _id } = await listOf(visitor);
   await fill('bag_item', _id, 99);
-  const lines = [goods.plenty, goods.lastOne, goods.soldOut].map(newLine);
+  const lines = [skus.plenty, skus.lastOne, skus.soldOut].map(newLine);
   const answers = await Promise.all(
     lines.map((line) => visitor.send('POST', `/bags/${_id}/items`, { ...line, quantity: 1 })),
   );
@@ -111,34 +111,34 @@ async function fill(table: string, bagId: string, lines: number) {
       env.DB.prepare(
         `insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
          values (?1, 1, ?2, ?1, 1, '[]', 0, 0, 0)`,
-      ).bind(sku(index), goods.draft.product),
+      ).bind(sku(index), skus.draft.product),
       env.DB.prepare(
         `insert into ${table} (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
          values (?1, 1, 1, ?2, ?3, ?4, 1)`,
-      ).bind(`full-${bagId}-${index}`, bagId, goods.draft.product, sku(index)),
+      ).bind(`full-${bagId}-${index}`, bagId, skus.draft.product, sku(index)),
     ]),
   );
 }
 
 test('saved-bag writes with ?return=bag return both lists', async () => {
-  const visitor = await guestOf(dependencies);
+  const visitor = await createGuest(dependencies);
   const { _id } = await listOf(visitor, 'savedBags');
   const path = `/savedBags/${_id}/items`;
-  const added = (await visitor.ask('POST', `${path}?return=bag`, newLine(goods.plenty))) as Lists;
+  const added = (await visitor.api('POST', `${path}?return=bag`, newLine(skus.plenty))) as Lists;
   expect([shown(added), added]).toEqual([[[], [wig(1)]], await read(visitor)]);
   const line = `${path}/${added.savedBag.items[0]?._id}?return=bag`;
-  expect(shown((await visitor.ask('PUT', line, { quantity: 4 })) as Lists)).toEqual([[], [wig(4)]]);
-  expect(shown((await visitor.ask('DELETE', line)) as Lists)).toEqual([[], []]);
+  expect(shown((await visitor.api('PUT', line, { quantity: 4 })) as Lists)).toEqual([[], [wig(4)]]);
+  expect(shown((await visitor.api('DELETE', line)) as Lists)).toEqual([[], []]);
 });
 
 test('adding Hair with its gift takes two sequential round trips, and so does moving it', async () => {
-  const visitor = await guestOf(dependencies);
+  const visitor = await createGuest(dependencies);
   const { _id } = await listOf(visitor);
   trips.length = 0;
-  await visitor.ask('POST', `/bags/${_id}/items?return=bag`, newLine(goods.plenty));
-  expect(wavesOf(trips)).toBe(2);
-  const address = await movePath(visitor, 'bags', goods.plenty);
+  await visitor.api('POST', `/bags/${_id}/items?return=bag`, newLine(skus.plenty));
+  expect(sequentialTrips(trips)).toBe(2);
+  const address = await movePath(visitor, 'bags', skus.plenty);
   trips.length = 0;
-  await visitor.ask('POST', address);
-  expect(wavesOf(trips)).toBe(2);
+  await visitor.api('POST', address);
+  expect(sequentialTrips(trips)).toBe(2);
 });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop } from '../../tests/support/listed-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { bannerMessage } from '../database/catalogue.tables.ts';
@@ -13,7 +13,7 @@ const dependencies = testDependencies({
   database: drizzle(countingDatabase(env.DB, trips)),
   now: () => now,
 });
-const visitor = visitorOf(dependencies);
+const visitor = createVisitor(dependencies);
 const database = drizzle(env.DB);
 
 beforeAll(openListedShop);
@@ -28,7 +28,7 @@ test('the newest active message is shown until its countdown ends', async () => 
     { id: 'over', createdAt: 3, active: true, heading: 'Over', countdownEndsAt: now },
     { id: 'off', createdAt: 4, active: false, heading: 'Off' },
   ]);
-  expect(await visitor.ask('GET', '/banner-message')).toEqual({
+  expect(await visitor.api('GET', '/banner-message')).toEqual({
     bannerMessage: {
       _id: 'sale',
       _creationTime: 2,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
@@ -12,32 +12,32 @@ type Saved = { revision: number };
 test('best sellers, sections and banner change apart, in their order, and cached pages are asked anew', async () => {
   const manager = await signedInStaff(world, 'manager');
   const store = async () =>
-    ((await manager.ask('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;
+    ((await manager.api('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;
   const first = await store();
-  const bestSellers = [goods.oil.sku, goods.plenty.sku];
+  const bestSellers = [skus.oil.sku, skus.plenty.sku];
   const featured = [
-    { isLook: true, kind: 'product', id: goods.plenty.product },
+    { isLook: true, kind: 'product', id: skus.plenty.product },
     { isLook: false, kind: 'category', id: 'category-care' },
   ];
-  const one = (await manager.ask('PUT', '/admin/front', { revision: 0, bestSellers, featured })) as Saved;
+  const one = (await manager.api('PUT', '/admin/front', { revision: 0, bestSellers, featured })) as Saved;
   const second = await store();
   expect(second).not.toBe(first);
   const banner = { active: true, heading: 'Sale', message: 'Until Sunday' };
-  const two = (await manager.ask('PUT', '/admin/front', { ...one, banner })) as Saved;
+  const two = (await manager.api('PUT', '/admin/front', { ...one, banner })) as Saved;
   expect(await store()).not.toBe(second);
-  expect(await manager.ask('GET', '/admin/front')).toEqual({
+  expect(await manager.api('GET', '/admin/front')).toEqual({
     ...two,
     banner,
     bestSellers: [
-      { kind: 'sku', id: goods.oil.sku, name: 'oil · OIL-1' },
-      { kind: 'sku', id: goods.plenty.sku, name: 'wig · WIG-PLENTY' },
+      { kind: 'sku', id: skus.oil.sku, name: 'oil · OIL-1' },
+      { kind: 'sku', id: skus.plenty.sku, name: 'wig · WIG-PLENTY' },
     ],
     featured: [
       { ...featured[0], name: 'wig' },
       { ...featured[1], name: 'Hair care' },
     ],
   });
-  expect(await manager.ask('GET', '/banner-message')).toMatchObject({ bannerMessage: { heading: 'Sale' } });
+  expect(await manager.api('GET', '/banner-message')).toMatchObject({ bannerMessage: { heading: 'Sale' } });
   const stale = await manager.send('PUT', '/admin/front', { ...one, bestSellers: [] });
   expect(stale.status).toBe(409);
   const unknown = await manager.send('PUT', '/admin/front', { ...two, bestSellers: ['sku-unknown'] });

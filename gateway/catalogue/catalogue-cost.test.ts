@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
@@ -57,7 +57,7 @@ const maybeScanned =
   /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|CONSTANT ROW|\w+ (EXISTS )?VIRTUAL TABLE)\b/;
 
 const trips: RoundTrip[] = [];
-const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 const rowsRead: Record<string, number[]> = {};
 
 async function measure(): Promise<void> {

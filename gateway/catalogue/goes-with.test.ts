@@ -4,19 +4,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { getGoesWith } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { openListedShop, sell, type TestProduct, type TestSku } from '../../tests/support/listed-shop.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { type ListedProduct, type ListedSku, openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 
 const trips: RoundTrip[] = [];
-const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 async function goesWith(slug: string): Promise<string[]> {
   const { products } = await answerOf(getGoesWith, visitor, `/products/${slug}/goes-with`);
   return products.map((product) => product.slug);
 }
 
-const care = (sku: TestSku = {}, description = ''): TestProduct => ({
+const care = (sku: ListedSku = {}, description = ''): ListedProduct => ({
   subcategory: 'sub-combs',
   description,
   skus: [sku],

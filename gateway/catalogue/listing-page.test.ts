@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
-import { openListedShop, sell, type TestProduct } from '../../tests/support/listed-shop.ts';
+import { type ListedProduct, openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import { fullRows } from './listed-rows.records.ts';
 import type { ListingKey, ListingOrder } from './listing.query.ts';
 import { type ListingQuery, readListing } from './listing-page.records.ts';
@@ -15,7 +15,7 @@ const sizes = ['4', '13'];
 const from = { database: drizzle(env.DB) };
 
 /** Few prices, so that many are equal, and several prices within a product. */
-const catalogue: Record<string, TestProduct> = Object.fromEntries(
+const catalogue: Record<string, ListedProduct> = Object.fromEntries(
   fc
     .sample(
       fc.record({

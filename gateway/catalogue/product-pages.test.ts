@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { everything, openVariedShop } from '../../tests/support/varied-shop.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { allSlugs, openVariedShop } from '../../tests/support/varied-shop.ts';
 
-const visitor = visitorOf(testDependencies());
+const visitor = createVisitor(testDependencies());
 
 const list = (query = '') => answerOf(getProducts, visitor, `/products${query}`);
 
@@ -25,7 +25,7 @@ describe('pages of products', () => {
 
   test.each([
     ['?limit=2', [['last-one', 'sold-out'], ['many-options', 'tongs'], ['comb']]],
-    ['?limit=5', [everything]],
+    ['?limit=5', [allSlugs]],
     [
       '?limit=3&sort=newest',
       [
@@ -62,7 +62,7 @@ describe('pages of products', () => {
   });
 
   test('are an extension: the plain list has neither total nor facets nor cursor', async () => {
-    expect(await visitor.ask('GET', '/products')).toEqual({ products: expect.any(Array) });
+    expect(await visitor.api('GET', '/products')).toEqual({ products: expect.any(Array) });
   });
 
   test.each(['0', '97', 'two', '-1', '1.5'])('cannot hold %s products', async (limit) => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getProduct } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { readSettings } from '../settings.ts';
@@ -12,7 +12,7 @@ import { pictureUrl } from './shop.ts';
 
 const trips: RoundTrip[] = [];
 const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
-const visitor = visitorOf(dependencies);
+const visitor = createVisitor(dependencies);
 
 beforeAll(async () => {
   await openListedShop();
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe('a product', () => {
   test('is found by its slug with the names of where it belongs', async () => {
-    expect(await visitor.ask('GET', '/products/body-wave')).toMatchObject({
+    expect(await visitor.api('GET', '/products/body-wave')).toMatchObject({
       _id: 'product-body-wave',
       _creationTime: expect.any(Number),
       name: 'body-wave',
@@ -89,14 +89,14 @@ describe('a product', () => {
   });
 
   test('says null for the colour name of a sku without colour and keeps full picture addresses', async () => {
-    expect(await visitor.ask('GET', '/products/bonnet')).toMatchObject({
+    expect(await visitor.api('GET', '/products/bonnet')).toMatchObject({
       skus: [{ colorName: null, images: ['https://media.test/x.webp'] }],
     });
   });
 
   test('is found by its id before any slug', async () => {
-    expect(await visitor.ask('GET', '/products/product-bonnet')).toMatchObject({ name: 'bonnet' });
-    expect(await visitor.ask('GET', '/products/product-product-bonnet')).toMatchObject({
+    expect(await visitor.api('GET', '/products/product-bonnet')).toMatchObject({ name: 'bonnet' });
+    expect(await visitor.api('GET', '/products/product-product-bonnet')).toMatchObject({
       name: 'product-bonnet',
     });
   });
@@ -127,7 +127,7 @@ describe('a product', () => {
       MAINTENANCE_BYPASS_IDS: '',
       MEDIA_BASE_URL: 'https://media.test/strand/',
     });
-    const elsewhere = visitorOf({ ...dependencies, settings });
+    const elsewhere = createVisitor({ ...dependencies, settings });
     const shop = { uploads: 'https://shop.test', assets: 'https://media.test/strand/' };
     expect(pictureUrl('/api/pictures/1-300x400', shop)).toBe('https://shop.test/api/pictures/1-300x400');
     const { skus } = await answerOf(getProduct, elsewhere, '/products/body-wave');

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getBestSellers, getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { bestSeller, featured } from '../database/catalogue.tables.ts';
 import { insertInto } from '../database/demo/statements.ts';
 
 const trips: RoundTrip[] = [];
-const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 const bestSellers = () => answerOf(getBestSellers, visitor, '/products/bestSellers');
 const featuredEntries = () => answerOf(getFeatured, visitor, '/products/featured');
 

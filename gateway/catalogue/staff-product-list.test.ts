@@ -9,7 +9,7 @@ const { manager, create, read } = await openGoodsWorld();
 
 describe('the list of goods', () => {
   const names = async (query: string) =>
-    (await manager.ask('GET', `/admin/products${query}`)) as { products: { name: string }[]; next?: number };
+    (await manager.api('GET', `/admin/products${query}`)) as { products: { name: string }[]; next?: number };
 
   test('is searched by name and SKU, drafts too, and pages on', async () => {
     const { _id } = await create({ name: 'Edge brush', availability: 'draft' });

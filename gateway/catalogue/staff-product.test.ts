@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { addToBag, finalize, one, openCheckout } from '../../tests/support/checkout.fixture.ts';
-import { guestOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { turnedJpeg } from '../../tests/support/pictures.ts';
 import { openGoodsWorld } from '../../tests/support/product-admin.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -17,7 +17,7 @@ const keptPicture = () =>
   storePicture(dependencies, new Blob([turnedJpeg]).stream(), { senderId: null, isPublic: true });
 
 const revision = async () =>
-  ((await shopper.ask('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;
+  ((await shopper.api('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;
 
 async function listings() {
   const { results } = await env.DB.prepare(
@@ -49,7 +49,7 @@ describe('a product', () => {
     const { _id } = await create();
     const { slug } = await read(_id);
     for (const availability of ['draft', 'archived']) {
-      await manager.ask('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability });
+      await manager.api('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability });
       expect(await slugs()).not.toContain(slug);
       expect(await slugs('/search?q=bonnet')).not.toContain(slug);
       expect((await shopper.send('GET', `/products/${slug}?isVisible=true`)).status).toBe(400);
@@ -58,7 +58,7 @@ describe('a product', () => {
         isOnSale: 0,
       });
     }
-    await manager.ask('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability: 'live' });
+    await manager.api('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability: 'live' });
     expect(await slugs()).toContain(slug);
     expect(await one('select distinct isOnSale from sku where productId = ?', _id)).toEqual({ isOnSale: 1 });
   });
@@ -67,7 +67,7 @@ describe('a product', () => {
     const { _id } = await create();
     const product = await unchanged(_id);
     const variants = product.variants.map((each) => ({ ...each, price: each.price + 100 }));
-    await manager.ask('PUT', `/admin/products/${_id}`, { ...product, variants });
+    await manager.api('PUT', `/admin/products/${_id}`, { ...product, variants });
     const found = (await listed()).find(({ slug }) => slug === product.slug);
     expect(found?.skus.map(({ price }) => price)).toEqual([180, 195.5]);
   });
@@ -76,10 +76,10 @@ describe('a product', () => {
     const { _id } = await create();
     const product = await unchanged(_id);
     const slug = `${product.slug}-anew`;
-    await manager.ask('PUT', `/admin/products/${_id}`, { ...product, slug });
-    expect(await shopper.ask('GET', `/products/${product.slug}?isVisible=true`)).toMatchObject({ _id, slug });
+    await manager.api('PUT', `/admin/products/${_id}`, { ...product, slug });
+    expect(await shopper.api('GET', `/products/${product.slug}?isVisible=true`)).toMatchObject({ _id, slug });
     const other = await create({ slug: product.slug });
-    expect(await shopper.ask('GET', `/products/${product.slug}?isVisible=true`)).toMatchObject({
+    expect(await shopper.api('GET', `/products/${product.slug}?isVisible=true`)).toMatchObject({
       _id: other._id,
     });
   });
@@ -88,7 +88,7 @@ describe('a product', () => {
     const { _id } = await create();
     const product = await unchanged(_id);
     const other = await signedInStaff(world, 'owner');
-    await other.ask('PUT', `/admin/products/${_id}`, { ...product, name: 'Hers' });
+    await other.api('PUT', `/admin/products/${_id}`, { ...product, name: 'Hers' });
     const stale = await manager.send('PUT', `/admin/products/${_id}`, { ...product, name: 'Mine' });
     expect(stale.status).toBe(409);
     expect(await stale.json()).toMatchObject({
@@ -138,13 +138,13 @@ describe('a product', () => {
 
   test('cannot take another’s variant', async () => {
     const { _id } = await create();
-    const variants = [{ _id: goods.oil.sku, sku: 'MINE', price: 1, isVisible: true, stockChange: 0 }];
+    const variants = [{ _id: skus.oil.sku, sku: 'MINE', price: 1, isVisible: true, stockChange: 0 }];
     const answer = await manager.send('PUT', `/admin/products/${_id}`, {
       ...(await unchanged(_id)),
       variants,
     });
     expect(answer.status).toBe(400);
-    expect(await one('select sku from sku where id = ?', goods.oil.sku)).toEqual({ sku: 'OIL-1' });
+    expect(await one('select sku from sku where id = ?', skus.oil.sku)).toEqual({ sku: 'OIL-1' });
   });
 
   test('ten added at once all get a place', async () => {
@@ -156,7 +156,7 @@ describe('a product', () => {
 test('a draft is seen by its link for a week, without it by no one, and is neither cached nor sold', async () => {
   const { _id } = await create({ availability: 'draft' });
   const { slug, variants } = await read(_id);
-  const { href } = (await manager.ask('GET', `/admin/products/${_id}/preview`)) as { href: string };
+  const { href } = (await manager.api('GET', `/admin/products/${_id}/preview`)) as { href: string };
   const token = href.replace(`/shop/product/${slug}?preview=`, '');
   const look = (preview: string) =>
     shopper.send('GET', `/products/${slug}?isVisible=true&fields=page&preview=${preview}`);
@@ -164,13 +164,13 @@ test('a draft is seen by its link for a week, without it by no one, and is neith
   expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(await seen.json()).toMatchObject({ _id, skus: [{ price: 80 }, { price: 95.5 }] });
   const other = await create({ availability: 'draft' });
-  const theirs = (await manager.ask('GET', `/admin/products/${other._id}/preview`)) as { href: string };
+  const theirs = (await manager.api('GET', `/admin/products/${other._id}/preview`)) as { href: string };
   for (const wrong of ['', 'x', token.slice(0, -2), theirs.href.replace(/.*preview=/, '')])
     expect((await look(wrong)).status, wrong).toBe(400);
   expect((await shopper.send('GET', `/products/${slug}?isVisible=true`)).status).toBe(400);
 
-  const guest = await guestOf(dependencies);
-  const bag = (await guest.ask('GET', '/bags/active')) as { _id: string };
+  const guest = await createGuest(dependencies);
+  const bag = (await guest.api('GET', '/bags/active')) as { _id: string };
   const [sku] = variants;
   const line = { productId: _id, productSkuId: sku?._id, productSku: sku?.sku, quantity: 1 };
   expect((await guest.send('POST', `/bags/${bag._id}/items`, line)).status).not.toBe(200);
@@ -184,12 +184,12 @@ test('a price edited while a shopper pays: the frozen price stands', async () =>
   const product = await unchanged(_id);
   const [first] = product.variants;
   if (!first) throw new Error('no variant');
-  const buyer = await guestOf(dependencies);
+  const buyer = await createGuest(dependencies);
   await addToBag(buyer, { product: _id, sku: first._id, text: first.sku, price: 8000, stock: 4 } as never);
   const { session } = await openCheckout(buyer);
   const paying = await finalize(buyer, session);
   const variants = product.variants.map((each) => ({ ...each, price: 500 }));
-  await manager.ask('PUT', `/admin/products/${_id}`, { ...product, variants });
+  await manager.api('PUT', `/admin/products/${_id}`, { ...product, variants });
   expect(await one('select amount from payment where reference = ?', paying.reference)).toEqual({
     amount: 8000,
   });
@@ -205,7 +205,7 @@ test('pictures stand on all variants of their colour, with what they show', asyn
     { path: '/media/products/other.webp', alt: '' },
   ];
   const saved = { colorId: 'color-black', pictures, revision: at };
-  await manager.ask('PUT', `/admin/products/${_id}/pictures`, saved);
+  await manager.api('PUT', `/admin/products/${_id}/pictures`, saved);
   const product = await read(_id);
   expect(product.variants.map(({ images }) => images)).toEqual(
     Array(2).fill(pictures.map((each) => each.path)),

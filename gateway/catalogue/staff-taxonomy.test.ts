@@ -8,14 +8,14 @@ const { manager, shopper, create, read, slugs } = await openGoodsWorld();
 
 describe('categories and colours', () => {
   test('are added, renamed and ordered; goods are found by the new name', async () => {
-    const { _id: categoryId } = (await manager.ask('PUT', '/admin/categories/new', {
+    const { _id: categoryId } = (await manager.api('PUT', '/admin/categories/new', {
       name: 'Gifts',
       slug: 'gifts',
       rank: 1,
       isHair: false,
       revision: 0,
     })) as Saved;
-    const { _id: subcategoryId } = (await manager.ask('PUT', '/admin/categories/new', {
+    const { _id: subcategoryId } = (await manager.api('PUT', '/admin/categories/new', {
       name: 'Boxes',
       slug: 'boxes',
       rank: 0,
@@ -25,12 +25,12 @@ describe('categories and colours', () => {
     })) as Saved;
     const { _id } = await create({ categoryId, subcategoryId });
     const { slug } = await read(_id);
-    const { categories } = (await manager.ask('GET', '/admin/taxonomy')) as {
+    const { categories } = (await manager.api('GET', '/admin/taxonomy')) as {
       categories: { _id: string; revision: number; subcategories: { _id: string; revision: number }[] }[];
     };
     const gifts = categories.find((each) => each._id === categoryId);
     expect(gifts?.subcategories).toMatchObject([{ _id: subcategoryId, name: 'Boxes' }]);
-    await manager.ask('PUT', `/admin/categories/${categoryId}`, {
+    await manager.api('PUT', `/admin/categories/${categoryId}`, {
       name: 'Presents',
       slug: 'presents',
       rank: 0,
@@ -57,7 +57,7 @@ describe('categories and colours', () => {
 
   test('a changed address is kept as a former one; the menu and the tiles of home follow', async () => {
     const save = async (id: string, draft: object) =>
-      (await manager.ask('PUT', `/admin/categories/${id}`, {
+      (await manager.api('PUT', `/admin/categories/${id}`, {
         rank: 0,
         isHair: false,
         revision: 0,
@@ -89,7 +89,7 @@ describe('categories and colours', () => {
       first: '{"path":"hats","image":"/a.webp"}',
       other: 'capsule/nets',
     });
-    const { categories } = (await shopper.ask('GET', '/categories?withSubcategories=true')) as {
+    const { categories } = (await shopper.api('GET', '/categories?withSubcategories=true')) as {
       categories: { _id: string }[];
     };
     expect(categories.find(({ _id }) => _id === category._id)).toMatchObject({
@@ -106,7 +106,7 @@ describe('categories and colours', () => {
   });
 
   test('a colour is added and renamed; goods are found by the new name', async () => {
-    const { _id: colorId, revision: at } = (await manager.ask('PUT', '/admin/colors/new', {
+    const { _id: colorId, revision: at } = (await manager.api('PUT', '/admin/colors/new', {
       name: 'Plum',
       hexCode: '#5b2a4e',
       revision: 0,
@@ -116,7 +116,7 @@ describe('categories and colours', () => {
     });
     const { slug } = await read(_id);
     expect(await slugs('/search?q=plum')).toEqual([slug]);
-    await manager.ask('PUT', `/admin/colors/${colorId}`, {
+    await manager.api('PUT', `/admin/colors/${colorId}`, {
       name: 'Aubergine',
       hexCode: '#5b2a4e',
       revision: at,
@@ -129,7 +129,7 @@ describe('categories and colours', () => {
   });
 
   test('a variant without a SKU is named by its colour', async () => {
-    const { _id: colorId } = (await manager.ask('PUT', '/admin/colors/new', {
+    const { _id: colorId } = (await manager.api('PUT', '/admin/colors/new', {
       name: 'Honey blonde',
       revision: 0,
     })) as Saved;

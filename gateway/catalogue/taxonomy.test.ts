@@ -4,19 +4,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { getColors, getSubcategories } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop } from '../../tests/support/listed-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 
 const trips: RoundTrip[] = [];
-const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 const tools = { name: 'Tools', slug: 'tools', categoryId: 'category-hair', storeId: 'store-1' };
 
 beforeAll(openListedShop);
 
 test('categories come without their subcategories', async () => {
-  expect(await visitor.ask('GET', '/categories')).toEqual({
+  expect(await visitor.api('GET', '/categories')).toEqual({
     categories: [
       {
         _id: 'category-hair',
@@ -37,15 +37,15 @@ test('categories come without their subcategories', async () => {
       },
     ],
   });
-  expect(await visitor.ask('GET', '/categories?withSubcategories=')).toEqual(
-    await visitor.ask('GET', '/categories'),
+  expect(await visitor.api('GET', '/categories?withSubcategories=')).toEqual(
+    await visitor.api('GET', '/categories'),
   );
 });
 
 test.each(['true', 'false', '%22true%22', '1'])(
   'categories come with their subcategories for withSubcategories=%s',
   async (value) => {
-    expect(await visitor.ask('GET', `/categories?withSubcategories=${value}`)).toMatchObject({
+    expect(await visitor.api('GET', `/categories?withSubcategories=${value}`)).toMatchObject({
       categories: [
         { slug: 'hair', subcategories: [{ slug: 'lace-wigs' }, tools] },
         { slug: 'hair-care', subcategories: [{ slug: 'tools', categoryId: 'category-care' }] },

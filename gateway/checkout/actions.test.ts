@@ -4,19 +4,19 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { type SessionState, sessionStates } from '#contract/checkout/checkout-session.rules.ts';
 import {
-  type Act,
-  act,
+  type ActionResult,
   addToBag,
   createWorld,
+  heldAndAvailable,
   one,
   openCheckout,
   payingShopper,
-  promised,
+  postAction,
   type SessionWire,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import { chargeEvent, paidFacts, sendEvent } from '../../tests/support/payment.fixture.ts';
 import {
@@ -57,8 +57,8 @@ async function paid(world: World, { breaks }: { breaks: boolean }): Promise<Case
 /** Brings a shopper's session into a state by the calls that shoppers make. */
 const bring: Record<SessionState, (world: World) => Promise<Case>> = {
   open: async (world) => {
-    const visitor = await guestOf(world.dependencies);
-    await addToBag(visitor, goods.plenty);
+    const visitor = await createGuest(world.dependencies);
+    await addToBag(visitor, skus.plenty);
     const { session } = await openCheckout(visitor);
     return { visitor, session, reference: '' };
   },
@@ -72,12 +72,12 @@ const bring: Record<SessionState, (world: World) => Promise<Case>> = {
   ordered: (world) => paid(world, { breaks: false }),
   complete: async (world) => {
     const found = await bring.ordered(world);
-    await act(found.visitor, found.session._id, { action: 'complete-checkout' });
+    await postAction(found.visitor, found.session._id, { action: 'complete-checkout' });
     return found;
   },
   canceled: async (world) => {
     const found = await bring.ordered(world);
-    await act(found.visitor, found.session._id, { action: 'cancel-order' });
+    await postAction(found.visitor, found.session._id, { action: 'cancel-order' });
     await world.settled();
     return found;
   },
@@ -108,7 +108,12 @@ const bodies: Record<CheckoutAction, (session: SessionWire) => Record<string, un
   'cancel-order': () => ({ hasCompletedCheckoutSession: true }),
 };
 
-type After = { answer: Act; row: Record<string, unknown>; state: SessionState; action: CheckoutAction };
+type After = {
+  answer: ActionResult;
+  row: Record<string, unknown>;
+  state: SessionState;
+  action: CheckoutAction;
+};
 
 /** What each outcome must have changed; refusals are checked separately. */
 const leaves: Record<Exclude<Outcome, keyof typeof refusalKeys>, (after: After) => void> = {
@@ -189,7 +194,7 @@ describe.each(sessionStates)('in state %s', (state) => {
     const before = await read();
     expect(before.state).toBe(state);
     const current = { ...session, placedOrderId: before.row.placedOrderId ?? 'order_none' };
-    const answer = await act(visitor, session._id, { action, ...bodies[action](current) });
+    const answer = await postAction(visitor, session._id, { action, ...bodies[action](current) });
     await world.settled();
     const after = await read();
     const outcome = outcomeOf(state, action);
@@ -200,7 +205,7 @@ describe.each(sessionStates)('in state %s', (state) => {
     } else {
       leaves[outcome]({ answer, action, ...after });
     }
-    const { held, available } = await promised(goods.plenty);
+    const { held, available } = await heldAndAvailable(skus.plenty);
     const sold = after.row.placedOrderId !== null && after.state !== 'canceled' ? 1 : 0;
     expect(held + available + sold, 'no goods lost or made').toBe(50);
   });
@@ -214,8 +219,11 @@ test('a foreign placedOrderId is refused by update-order and sets nothing', asyn
     placedOrderId: 'order_of_somebody',
     hasCompletedCheckoutSession: true,
   };
-  expect(await act(visitor, session._id, body)).toEqual({ success: false, message: 'Order Not Found' });
-  expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+  expect(await postAction(visitor, session._id, body)).toEqual({
+    success: false,
+    message: 'Order Not Found',
+  });
+  expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
     hasCompletedCheckoutSession: false,
   });
 });
@@ -223,14 +231,14 @@ test('a foreign placedOrderId is refused by update-order and sets nothing', asyn
 test('place-order completes the session only when the client claims to be done', async () => {
   const world = createWorld();
   const { visitor, session } = await bring.paid(world);
-  expect(await visitor.ask('GET', '/checkout/pending')).toMatchObject([{ _id: session._id }]);
-  const placed = await act(visitor, session._id, { action: 'place-order' });
+  expect(await visitor.api('GET', '/checkout/pending')).toMatchObject([{ _id: session._id }]);
+  const placed = await postAction(visitor, session._id, { action: 'place-order' });
   expect(placed).toMatchObject({ success: true, orderId: expect.any(String) });
-  expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+  expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
     hasCompletedCheckoutSession: false,
     placedOrderId: placed.orderId,
   });
-  expect(await visitor.ask('GET', '/checkout/pending')).toEqual([]);
+  expect(await visitor.api('GET', '/checkout/pending')).toEqual([]);
 });
 
 test("a client's flags never move an unpaid open session", async () => {
@@ -238,7 +246,7 @@ test("a client's flags never move an unpaid open session", async () => {
   const { visitor, session } = await bring.open(world);
   for (const action of ['complete-checkout', 'place-order', 'update-order']) {
     const claim = { hasCompletedCheckoutSession: true, hasCompletedPayment: true, placedOrderId: 'order_x' };
-    expect(await act(visitor, session._id, { action, ...claim })).toEqual({
+    expect(await postAction(visitor, session._id, { action, ...claim })).toEqual({
       success: false,
       message: 'This checkout session is not complete',
     });

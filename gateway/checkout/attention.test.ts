@@ -6,9 +6,9 @@ import {
   finalize,
   openCheckout,
   payingShopper,
-  stockIs,
+  setStock,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { chargeEvent, completePaid, sendEvent } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
@@ -32,9 +32,9 @@ test('a payment that differs is reported at every opening of a checkout for a mo
   const opened = await openCheckout(visitor);
   expect(opened).toMatchObject({ success: true, attention });
   expect(opened.session._id).not.toBe(session._id);
-  await stockIs(goods.plenty, 0);
+  await setStock(skus.plenty, 0);
   expect(await openCheckout(visitor)).toMatchObject({ success: false, attention });
-  await stockIs(goods.plenty, 50);
+  await setStock(skus.plenty, 50);
   world.clock.now += 31 * 24 * 60 * 60_000;
   expect(await openCheckout(visitor)).not.toHaveProperty('attention');
 });
@@ -42,19 +42,19 @@ test('a payment that differs is reported at every opening of a checkout for a mo
 test('a second payment that differs, of an ordered session: staff are alerted, the order stays', async () => {
   const world = createWorld({ settings });
   const { visitor, session, reference } = await payingShopper(world);
-  await addToBag(visitor, goods.oil);
+  await addToBag(visitor, skus.oil);
   const second = await finalize(visitor, (await openCheckout(visitor)).session);
   const paid = second.reference ?? '';
   await completePaid(world, paid);
   await sendEvent(world, await chargeEvent(world, reference, { amount: 7 }));
   await world.settled();
   expect(await toStaff(reference)).toBe(1);
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({
     status: 'attention',
     message: lookingInto(reference),
   });
-  expect(await visitor.ask('GET', `/checkout/verify/${paid}`)).toMatchObject({ verified: true });
-  expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+  expect(await visitor.api('GET', `/checkout/verify/${paid}`)).toMatchObject({ verified: true });
+  expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject({
     status: 'open',
     externalReference: paid,
   });
@@ -65,10 +65,10 @@ test('a session that needs attention is not active, but a client can request it'
   const { visitor, session, reference } = await payingShopper(world);
   await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
   await world.settled();
-  expect(await visitor.ask('GET', '/checkout/active')).toBeNull();
+  expect(await visitor.api('GET', '/checkout/active')).toBeNull();
   const looked = { _id: session._id, needsAttention: true, externalReference: reference };
-  expect(await visitor.ask('GET', '/checkout/active?attention=true')).toMatchObject(looked);
-  await visitor.ask('POST', '/checkout', { bagId: 'active', products: [], amount: 0 });
-  expect(await visitor.ask('GET', '/checkout/active')).not.toMatchObject(looked);
-  expect(await visitor.ask('GET', '/checkout/active?attention=true')).toMatchObject(looked);
+  expect(await visitor.api('GET', '/checkout/active?attention=true')).toMatchObject(looked);
+  await visitor.api('POST', '/checkout', { bagId: 'active', products: [], amount: 0 });
+  expect(await visitor.api('GET', '/checkout/active')).not.toMatchObject(looked);
+  expect(await visitor.api('GET', '/checkout/active?attention=true')).toMatchObject(looked);
 });

@@ -7,18 +7,18 @@ import {
   count,
   createWorld,
   finalize,
+  heldAndAvailable,
   one,
   openCheckout,
   openShopper,
   pay,
   payingShopper,
-  promised,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { readActionData } from './action.records.ts';
 import { freezeSession } from './freeze.records.ts';
 import { validatePayment } from './validate-payment.ts';
@@ -34,14 +34,14 @@ const bagChanged = {
 const shop = 'https://shop.test';
 
 async function empty(visitor: Visitor): Promise<void> {
-  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
-  await visitor.ask('DELETE', `/bags/${bag._id}/items/`);
+  const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
+  await visitor.api('DELETE', `/bags/${bag._id}/items/`);
 }
 
 describe('a bag that changed after its checkout was opened', () => {
   const changes: Record<string, (visitor: Visitor) => Promise<unknown>> = {
-    'one more': (visitor) => addToBag(visitor, goods.plenty),
-    'something else': (visitor) => addToBag(visitor, goods.oil),
+    'one more': (visitor) => addToBag(visitor, skus.plenty),
+    'something else': (visitor) => addToBag(visitor, skus.oil),
     'nothing left': empty,
   };
 
@@ -57,7 +57,7 @@ describe('a bag that changed after its checkout was opened', () => {
   test('also while the session is in payment: its link is not returned again', async () => {
     const world = createWorld();
     const { visitor, session } = await payingShopper(world);
-    await addToBag(visitor, goods.oil);
+    await addToBag(visitor, skus.oil);
     world.clock.now += 13_000;
     expect(await finalize(visitor, session)).toEqual(bagChanged);
     const renewed = await openCheckout(visitor);
@@ -73,7 +73,7 @@ describe('a bag that changes while its checkout is being frozen', () => {
     );
     const { session, contents } = await readActionData(dependencies, { sessionId, ownerId });
     if (!session) throw new Error('no session');
-    const store = (await visitor.ask('GET', '/storefront?storeName=Strand')) as never;
+    const store = (await visitor.api('GET', '/storefront?storeName=Strand')) as never;
     const body = {
       ...finalizePaymentBody.parse({ amount: 2800, orderDetails: pickup }),
       customerEmail: 'ama@example.com',
@@ -94,7 +94,7 @@ describe('a bag that changes while its checkout is being frozen', () => {
   test('breaks the freeze', async () => {
     const { world, visitor, session } = await openShopper();
     const freeze = await validated(world, visitor, session._id);
-    await addToBag(visitor, goods.plenty);
+    await addToBag(visitor, skus.plenty);
     expect(await freezeSession(world.dependencies, freeze)).toMatchObject({ ok: false });
     expect(await count('payment', 'sessionId = ?', session._id)).toBe(0);
   });
@@ -115,7 +115,7 @@ describe('a bag that changes while its checkout is being frozen', () => {
       await count(
         'bag_item',
         'skuId = ? and bagId = (select bagId from checkout_session where id = ?)',
-        goods.plenty.sku,
+        skus.plenty.sku,
         session._id,
       ),
     ).toBe(0);
@@ -129,8 +129,8 @@ describe('an emptied bag', () => {
     const { visitor, session } = await openShopper();
     await empty(visitor);
     expect(await openCheckout(visitor)).toEqual(refused);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
-    expect(await visitor.ask('GET', '/checkout/active')).toBeNull();
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await visitor.api('GET', '/checkout/active')).toBeNull();
     expect(await finalize(visitor, session)).toMatchObject({ message: 'Your checkout session has expired' });
   });
 
@@ -139,10 +139,10 @@ describe('an emptied bag', () => {
     const unpaid = await payingShopper(world);
     await empty(unpaid.visitor);
     expect(await openCheckout(unpaid.visitor)).toEqual(refused);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
 
     const paid = await payingShopper(world);
-    await approveInSilence(paid.reference, world.clock.now);
+    await approveWithoutWebhook(paid.reference, world.clock.now);
     await empty(paid.visitor);
     expect(await openCheckout(paid.visitor)).toMatchObject({
       success: true,

@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  act,
   addToBag,
   count,
   createWorld,
+  heldAndAvailable,
   one,
   payingShopper,
-  promised,
+  postAction,
 } from '../../tests/support/checkout.fixture.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
-  approveInSilence,
+  approveWithoutWebhook,
   chargeEvent,
   completePaid,
   paidFacts,
@@ -34,10 +34,10 @@ const kinds = (completions: Completion[]) => [...new Set(completions.map(({ kind
 describe('one payment reported many times', () => {
   test('by webhook, verify, complete-checkout and sweep at once: one order, one mail, points once', async () => {
     const world = createWorld();
-    const { visitor, userId } = await userOf(world);
-    const { session, reference } = await payingShopper(world, goods.plenty, { quantity: 3, as: visitor });
+    const { visitor, userId } = await createCustomer(world);
+    const { session, reference } = await payingShopper(world, skus.plenty, { quantity: 3, as: visitor });
     world.clock.now += 5 * minutes;
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     const times = <T>(many: number, work: (at: number) => Promise<T>) =>
       Array.from({ length: many }, (_, at) => work(at));
     const verify = () => visitor.send('GET', `/checkout/verify/${reference}`);
@@ -61,7 +61,7 @@ describe('one payment reported many times', () => {
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
     expect(await count('mail', 'about = ?', `order-placed/${order.id}`)).toBe(1);
     expect(await count('points_entry', 'ownerId = ? and points = 84000', userId)).toBe(1);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 47 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 47 });
   }, 30_000);
 
   test('fifty concurrent completions make one order and all return its id', async () => {
@@ -75,7 +75,7 @@ describe('one payment reported many times', () => {
       new Set(completions.map((each) => (each.kind === 'ordered' ? each.orderId : each.kind))).size,
     ).toBe(1);
     expect(kinds(completions)).toEqual(['ordered']);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 49 });
   }, 30_000);
 
   test('the naive twin, which checks for an order and then makes one, makes several', async () => {
@@ -143,16 +143,16 @@ describe('a payment that differs from what was frozen', () => {
       expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
       expect(await count('mail')).toBe(mailBefore + 1);
       expect(await toStaff(reference)).toBe(1);
-      expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
-      expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toEqual({
+      expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
+      expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toEqual({
         verified: false,
         status: 'attention',
         message: lookingInto(reference),
       });
-      expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+      expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
         hasCompletedPayment: false,
       });
-      expect(await act(visitor, session._id, { action: 'complete-checkout' })).toEqual({
+      expect(await postAction(visitor, session._id, { action: 'complete-checkout' })).toEqual({
         success: false,
         message: lookingInto(reference),
       });
@@ -174,13 +174,13 @@ describe('a payment that differs from what was frozen', () => {
   test("another shopper's payment is unknown, and so is their session", async () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
-    await approveInSilence(reference, world.clock.now);
-    const stranger = await guestOf(world.dependencies);
-    expect(await stranger.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+    await approveWithoutWebhook(reference, world.clock.now);
+    const stranger = await createGuest(world.dependencies);
+    expect(await stranger.api('GET', `/checkout/verify/${reference}`)).toMatchObject({
       verified: false,
       status: 'unknown',
     });
-    expect(await stranger.ask('GET', `/checkout/${session._id}`)).toBeNull();
+    expect(await stranger.api('GET', `/checkout/${session._id}`)).toBeNull();
     for (const action of ['complete-checkout', 'place-order', 'cancel-order', 'update-order']) {
       const answer = await stranger.send('POST', `/checkout/${session._id}`, { action });
       expect([answer.status, await answer.json()]).toEqual([
@@ -194,10 +194,10 @@ describe('a payment that differs from what was frozen', () => {
 
 test('what was added to the bag while paying stays in it', async () => {
   const world = createWorld();
-  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await addToBag(visitor, goods.plenty, 3);
+  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await addToBag(visitor, skus.plenty, 3);
   await completePaid(world, reference);
-  expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 3 }] });
+  expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 3 }] });
 });
 
 test('a card is stored with channel, bank, brand and last digits; a 64-bit transaction id keeps all digits', async () => {
@@ -208,7 +208,7 @@ test('a card is stored with channel, bank, brand and last digits; a 64-bit trans
   const signature = await signPaystack(sandboxSecret(world.dependencies.settings), raw);
   await sendEvent(world, { body: raw, signature });
   await world.settled();
-  expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+  expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject({
     externalTransactionId: '18446744073709551615',
     paymentMethod: {
       type: 'online_payment',

@@ -5,16 +5,16 @@ import {
   count,
   createWorld,
   finalize,
+  heldAndAvailable,
   one,
   openCheckout,
   payingShopper,
-  promised,
 } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
-  approveInSilence,
+  approveWithoutWebhook,
   chargeEvent,
   completePaid,
   paidFacts,
@@ -44,8 +44,8 @@ describe('killed in the middle', () => {
     'at the %s: no part of the order exists, and the sweep makes all of it',
     async (write) => {
       const world = createWorld();
-      const { visitor, userId } = await userOf(world);
-      const { session, reference } = await payingShopper(world, goods.plenty, { quantity: 2, as: visitor });
+      const { visitor, userId } = await createCustomer(world);
+      const { session, reference } = await payingShopper(world, skus.plenty, { quantity: 2, as: visitor });
       const facts = await paidFacts(reference);
       await env.DB.prepare(
         `create trigger killed before ${write} begin select raise(abort, 'killed'); end`,
@@ -54,18 +54,18 @@ describe('killed in the middle', () => {
       await env.DB.prepare('drop trigger killed').run();
       expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
       expect(
-        await count('order_item', 'skuId = ? and orderId not in (select id from orders)', goods.plenty.sku),
+        await count('order_item', 'skuId = ? and orderId not in (select id from orders)', skus.plenty.sku),
       ).toBe(0);
-      expect(await promised(goods.plenty)).toEqual({ held: 2, available: 48 });
+      expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 2, available: 48 });
       expect(await count('points_entry', 'ownerId = ?', userId)).toBe(0);
 
-      await approveInSilence(reference, world.clock.now);
+      await approveWithoutWebhook(reference, world.clock.now);
       world.clock.now += 90 * minutes;
       await sweepPayments(world.dependencies);
       await sweepUnclosedSessions(world.dependencies);
       expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
       expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
-      expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });
+      expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 48 });
     },
   );
 
@@ -100,7 +100,7 @@ describe('killed in the middle', () => {
   test('of two concurrent payments, the one whose order failed is refunded', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
-    await addToBag(visitor, goods.oil);
+    await addToBag(visitor, skus.oil);
     const renewed = await openCheckout(visitor);
     const { reference: second = '' } = await finalize(visitor, renewed.session);
     expect(second).not.toBe(reference);
@@ -119,7 +119,7 @@ describe('killed in the middle', () => {
     });
     const { database } = world.dependencies;
     const cut = { ...world.dependencies, database: Object.assign(Object.create(database), { $client }) };
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     await expect(completePayment(cut, reference, await paidFacts(reference))).rejects.toThrow('cut');
     world.clock.now += 2 * minutes;
     await sweepPayments(world.dependencies);

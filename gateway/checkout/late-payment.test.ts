@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  act,
   addToBag,
   count,
   createWorld,
   finalize,
+  heldAndAvailable,
   one,
   openCheckout,
   payingShopper,
-  promised,
+  postAction,
   type SessionWire,
   stockOf,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence, completePaid, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook, completePaid, paidFacts } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
@@ -28,36 +28,36 @@ const minutes = 60_000;
 describe('late and second payments', () => {
   test('late, with stock left: honoured at its snapshot', async () => {
     const world = createWorld();
-    const { session, reference } = await payingShopper(world, goods.lastOne);
+    const { session, reference } = await payingShopper(world, skus.lastOne);
     const facts = await paidFacts(reference);
     world.clock.now += 60 * minutes;
     expect(await completePayment(world.dependencies, reference, facts)).toMatchObject({ kind: 'ordered' });
-    expect(await stockOf(goods.lastOne)).toEqual({ quantityAvailable: 0, inventoryCount: 1 });
+    expect(await stockOf(skus.lastOne)).toEqual({ quantityAvailable: 0, inventoryCount: 1 });
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 
   test('late, its stock sold: no order, all refunded, shopper and staff notified, never oversold', async () => {
     const world = createWorld();
-    const late = await payingShopper(world, goods.lastOne);
+    const late = await payingShopper(world, skus.lastOne);
     const facts = await paidFacts(late.reference);
-    await approveInSilence(late.reference, world.clock.now);
+    await approveWithoutWebhook(late.reference, world.clock.now);
     world.clock.now += 21 * minutes;
-    const quick = await payingShopper(world, goods.lastOne);
+    const quick = await payingShopper(world, skus.lastOne);
     await completePayment(world.dependencies, quick.reference, await paidFacts(quick.reference));
     expect(await completePayment(world.dependencies, late.reference, facts)).toEqual({ kind: 'refunding' });
     await world.settled();
-    expect(await stockOf(goods.lastOne)).toEqual({ quantityAvailable: 0, inventoryCount: 1 });
+    expect(await stockOf(skus.lastOne)).toEqual({ quantityAvailable: 0, inventoryCount: 1 });
     expect(await count('orders', 'sessionId = ?', late.session._id)).toBe(0);
-    expect(await late.visitor.ask('GET', `/checkout/${late.session._id}`)).toMatchObject({
+    expect(await late.visitor.api('GET', `/checkout/${late.session._id}`)).toMatchObject({
       isPaymentRefunded: true,
       isFinalizingPayment: false,
     });
     expect(await count('mail', 'about = ?', `payment-returned/${late.reference}`)).toBe(1);
-    expect(await act(late.visitor, late.session._id, { action: 'complete-checkout' })).toEqual({
+    expect(await postAction(late.visitor, late.session._id, { action: 'complete-checkout' })).toEqual({
       success: false,
       message: 'This order has been refunded',
     });
-    expect(await late.visitor.ask('GET', `/checkout/verify/${late.reference}`)).toMatchObject({
+    expect(await late.visitor.api('GET', `/checkout/verify/${late.reference}`)).toMatchObject({
       verified: false,
       status: 'refunded',
     });
@@ -71,10 +71,10 @@ describe('late and second payments', () => {
     const newer = await openCheckout(visitor);
     expect(newer.session._id).not.toBe(session._id);
     await completePayment(world.dependencies, reference, facts);
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
       hasCompletedCheckoutSession: true,
     });
-    expect(await visitor.ask('GET', '/checkout/active')).toMatchObject({ _id: newer.session._id });
+    expect(await visitor.api('GET', '/checkout/active')).toMatchObject({ _id: newer.session._id });
   });
 
   test('refunded at the provider before its event arrived: no order', async () => {
@@ -84,7 +84,7 @@ describe('late and second payments', () => {
     await env.DB.prepare(`update sandbox_transaction set status = 'reversed' where reference = ?`)
       .bind(reference)
       .run();
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
     expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'refunding' });
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
   });
@@ -92,29 +92,29 @@ describe('late and second payments', () => {
   test('the earlier of two links, paid first, becomes the order of its own snapshot', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
-    await addToBag(visitor, goods.oil, 2);
+    await addToBag(visitor, skus.oil, 2);
     await openCheckout(visitor);
     await completePaid(world, reference);
     expect(await one('select amount from orders where sessionId = ?', session._id)).toEqual({
-      amount: goods.plenty.price,
+      amount: skus.plenty.price,
     });
-    expect(await promised(goods.oil)).toEqual({ held: 0, available: 100 });
-    expect(await visitor.ask('GET', '/bags/active')).toMatchObject({
-      items: [{ productSkuId: goods.oil.sku, quantity: 2 }],
+    expect(await heldAndAvailable(skus.oil)).toEqual({ held: 0, available: 100 });
+    expect(await visitor.api('GET', '/bags/active')).toMatchObject({
+      items: [{ productSkuId: skus.oil.sku, quantity: 2 }],
     });
   });
 
   test('paid after the shopper ended it: refunded, no order', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
-    await act(visitor, session._id, { action: 'cancel-order' });
-    await approveInSilence(reference, world.clock.now);
+    await postAction(visitor, session._id, { action: 'cancel-order' });
+    await approveWithoutWebhook(reference, world.clock.now);
     expect(await completePaid(world, reference)).toEqual({
       kind: 'refunding',
     });
     await world.settled();
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({ isPaymentRefunded: true });
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({ isPaymentRefunded: true });
   });
 });
 
@@ -126,11 +126,11 @@ describe('a second payment of an ordered session', () => {
     await env.DB.prepare(`update payment set status = 'abandoned' where status = 'attention'`).run();
     const world = createWorld({ settings });
     const { visitor, session, reference } = await payingShopper(world);
-    await addToBag(visitor, goods.oil);
+    await addToBag(visitor, skus.oil);
     const second = await finalize(visitor, (await openCheckout(visitor)).session);
     const ordered = second.reference ?? '';
     await completePaid(world, ordered);
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     await complete(world.dependencies, reference, { ...(await paidFacts(reference)), ...changes });
     await world.settled();
     await reportHealth(world.dependencies);
@@ -146,7 +146,7 @@ describe('a second payment of an ordered session', () => {
           session._id,
           ordered,
         )) === 1,
-      isSessionRefunded: ((await visitor.ask('GET', `/checkout/${session._id}`)) as SessionWire)
+      isSessionRefunded: ((await visitor.api('GET', `/checkout/${session._id}`)) as SessionWire)
         .isPaymentRefunded,
       refundReason,
       mails: await count(
@@ -155,7 +155,7 @@ describe('a second payment of an ordered session', () => {
         `payment-returned/${reference}`,
         `attention/${reference}`,
       ),
-      health: await visitor.ask('GET', '/health'),
+      health: await visitor.api('GET', '/health'),
     };
   }
   const order = { isOrderAsItWas: true, isSessionRefunded: false };

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
-import { openTradingShop, startTrading, stock } from '../../tests/support/model-shop.ts';
-import { commands, settleWeek, take } from '../../tests/support/model-steps.ts';
+import { openModelShop, startModel, stock } from '../../tests/support/model-shop.ts';
+import { commands, runWeek, take } from '../../tests/support/model-steps.ts';
 
-beforeAll(openTradingShop);
+beforeAll(openModelShop);
 
 /** Total steps, 200 per history. `MODEL_STEPS=20000 MODEL_SEED=…` runs longer and other histories. */
 const steps = Number(env.MODEL_STEPS || 1000);
@@ -104,12 +104,12 @@ test('after any history of shoppers, staff, provider and time: stock, codes, gif
   const histories = fc.array(step, { minLength: length, maxLength: length });
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
-      const trading = await startTrading();
+      const trading = await startModel();
       for (const [index, each] of history.entries()) {
         await take(trading, each);
         if (index % 10 === 9) await check();
       }
-      await settleWeek(trading);
+      await runWeek(trading);
       await check();
       await checkBooks();
       reached.orders += await count('orders');

@@ -1,25 +1,25 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  act,
   addToBag,
-  configure,
   count,
   createWorld,
+  heldAndAvailable,
   isUntouched,
   openCheckout,
   openShopper,
   pay,
-  promised,
+  postAction,
+  setStoreConfig,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
 
 useNamedShop();
 beforeEach(async () => {
-  await configure({ paymentOnDelivery: { isEnabled: true } });
+  await setStoreConfig({ paymentOnDelivery: { isEnabled: true } });
 });
 
 const tooMany = { success: false, message: 'You already have an order to be paid on delivery.' };
@@ -32,12 +32,12 @@ function pod(phoneNumber: string, email: string) {
 
 let people = 0;
 const anybody = () => pod(`+233 20 ${1_000_000 + ++people}`, `efua${people}@example.com`);
-const oilShopper = (world: World = createWorld()) => openShopper(world, [[goods.oil, 1]]);
+const oilShopper = (world: World = createWorld()) => openShopper(world, [[skus.oil, 1]]);
 
 test.each([{}, { paymentOnDelivery: {} }, { paymentOnDelivery: { isEnabled: false } }])(
   'switched off by %o: refused, whatever the client sends',
   async (config) => {
-    await configure(config);
+    await setStoreConfig(config);
     const { visitor, session } = await oilShopper();
     expect(await pay(visitor, session, anybody())).toEqual({
       success: false,
@@ -49,14 +49,14 @@ test.each([{}, { paymentOnDelivery: {} }, { paymentOnDelivery: { isEnabled: fals
 
 test('up to a total, delivery included', async () => {
   const { visitor, session } = await oilShopper();
-  await configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 115.49 } });
+  await setStoreConfig({ paymentOnDelivery: { isEnabled: true, maximumTotal: 115.49 } });
   expect(await pay(visitor, session, anybody())).toEqual({
     success: false,
     message: 'Payment on delivery is available up to GHS\u00a0115.49.',
   });
-  await configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 115.5 } });
+  await setStoreConfig({ paymentOnDelivery: { isEnabled: true, maximumTotal: 115.5 } });
   expect(await pay(visitor, session, anybody())).toMatchObject({ success: true });
-  await configure({ paymentOnDelivery: { isEnabled: true } });
+  await setStoreConfig({ paymentOnDelivery: { isEnabled: true } });
   const dear = await openShopper();
   expect(await pay(dear.visitor, dear.session, anybody())).toMatchObject({
     message: 'Payment on delivery is available up to GHS\u00a02,000.',
@@ -70,8 +70,8 @@ test('one unpaid order per customer, phone number (in any format) and e-mail', a
   expect(made).toMatchObject({ success: true });
   expect(await pay(visitor, session, first)).toEqual(made);
 
-  await act(visitor, session._id, { action: 'complete-checkout' });
-  await addToBag(visitor, goods.oil);
+  await postAction(visitor, session._id, { action: 'complete-checkout' });
+  await addToBag(visitor, skus.oil);
   const { session: next } = await openCheckout(visitor);
   expect(await pay(visitor, next, anybody())).toEqual(tooMany);
   for (const like of [
@@ -98,7 +98,7 @@ test('ten guests with one phone number at once: one order, and only its stock is
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(answers.filter(({ success }) => !success)).toEqual(Array(9).fill(tooMany));
   expect(await count('orders', 'phoneDigits = ?', '233247770001')).toBe(1);
-  expect(await promised(goods.oil)).toEqual({ held: 9, available: 90 });
+  expect(await heldAndAvailable(skus.oil)).toEqual({ held: 9, available: 90 });
 }, 60_000);
 
 test('the naive twin, which checks first, lets all ten through', async () => {

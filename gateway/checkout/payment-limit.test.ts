@@ -4,15 +4,15 @@ import {
   count,
   createWorld,
   finalize,
+  heldAndAvailable,
   openShopper,
   payingShopper,
-  promised,
   type SessionWire,
 } from '../../tests/support/checkout.fixture.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { listSessionPayments } from '../payments/payment.records.ts';
 import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -51,8 +51,8 @@ test('24 different requests make 10 links, 3 of them open; a request verifies 3,
     expect(await openLinks(session)).toBeLessThanOrEqual(3);
   }
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(14).fill(429)]);
-  await approveInSilence(links[0] ?? '', world.clock.now);
-  expect(await visitor.ask('GET', `/checkout/verify/${links[0]}`)).toMatchObject({ verified: true });
+  await approveWithoutWebhook(links[0] ?? '', world.clock.now);
+  expect(await visitor.api('GET', `/checkout/verify/${links[0]}`)).toMatchObject({ verified: true });
 });
 
 test('18 different requests at once leave at most 3 links open', async () => {
@@ -90,7 +90,7 @@ describe('58 links of the naive twin, which counts the open ones and then writes
     if (!payments) throw new Error('no sandbox');
     const heldWhenVerified: number[] = [];
     const verify: typeof payments.verify = async () => {
-      heldWhenVerified.push((await promised(goods.plenty)).held);
+      heldWhenVerified.push((await heldAndAvailable(skus.plenty)).held);
       return { ok: false, failure: 'unknown' };
     };
     const dependencies = { ...world.dependencies, payments: { ...payments, verify } };
@@ -110,7 +110,7 @@ describe('58 links of the naive twin, which counts the open ones and then writes
 
   test('are verified three at a time', async () => {
     const { world, visitor, session, heldWhenVerified } = await naiveLinks();
-    const same = visitorOf(world.dependencies);
+    const same = createVisitor(world.dependencies);
     for (const [name, value] of visitor.cookies) same.cookies.set(name, value);
     await expect(finalize(same, session)).rejects.toThrow('429');
     expect(heldWhenVerified).toHaveLength(3);

@@ -10,18 +10,18 @@ import {
   payingShopper,
   stockOf,
 } from '../../tests/support/checkout.fixture.ts';
-import { guestOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
 
 test('a guest pays at the hosted page and has an order, with stock, money, bag and mail right', async () => {
   const world = createWorld();
-  const visitor = await guestOf(world.dependencies);
-  await addToBag(visitor, goods.plenty, 2);
+  const visitor = await createGuest(world.dependencies);
+  await addToBag(visitor, skus.plenty, 2);
   const { session } = await openCheckout(visitor);
   expect(session).toMatchObject({ amount: 560_000, isFinalizingPayment: false, discount: null });
-  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 50 });
+  expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 50 });
 
   const started = await finalize(visitor, session);
   expect(started.authorization_url).toMatch(/^https:\/\/shop\.test\/api\/sandbox\/pay\//);
@@ -31,7 +31,7 @@ test('a guest pays at the hosted page and has an order, with stock, money, bag a
   );
   await world.settled();
 
-  const verified = await visitor.ask('GET', `/checkout/verify/${started.reference}`);
+  const verified = await visitor.api('GET', `/checkout/verify/${started.reference}`);
   expect(verified).toMatchObject({ verified: true, status: 'paid' });
   const { orderId } = verified as { orderId: string };
   expect(await one('select amount, status, hasVerifiedPayment from orders where id = ?', orderId)).toEqual({
@@ -39,9 +39,9 @@ test('a guest pays at the hosted page and has an order, with stock, money, bag a
     status: 'open',
     hasVerifiedPayment: 1,
   });
-  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 50 });
+  expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 50 });
   expect(await count('hold', 'sessionId = ?', session._id)).toBe(0);
-  expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [] });
+  expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [] });
   expect(await count('mail', 'about = ?', `order-placed/${orderId}`)).toBe(1);
 });
 
@@ -49,11 +49,11 @@ test('declined: verify returns failed, and the same session is paid with a new r
   const world = createWorld();
   const { visitor, session, reference, url } = await payingShopper(world);
   await decide(visitor, url, 'decline');
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'failed' });
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'failed' });
   world.clock.now += 5000;
   const again = await finalize(visitor, session);
   expect(again.reference).not.toBe(reference);
   await decide(visitor, again.authorization_url ?? '', 'approve');
   await world.settled();
-  expect(await visitor.ask('GET', `/checkout/verify/${again.reference}`)).toMatchObject({ verified: true });
+  expect(await visitor.api('GET', `/checkout/verify/${again.reference}`)).toMatchObject({ verified: true });
 });

@@ -3,13 +3,18 @@ import { toMinor } from '#contract/wire/money.ts';
 import {
   count,
   createWorld,
+  heldAndAvailable,
   one,
   payingShopper,
-  promised,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import {
+  approveWithoutWebhook,
+  chargeEvent,
+  sendEvent,
+  signed,
+} from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { refundOrder } from '../orders/staff-refund.ts';
 import { readSettings } from '../settings.ts';
@@ -28,9 +33,9 @@ function worldWhoseProviderHearsNothing(): World {
 }
 
 async function ordered(world: World) {
-  const shopper = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await approveInSilence(shopper.reference, world.clock.now);
-  await shopper.visitor.ask('GET', `/checkout/verify/${shopper.reference}`);
+  const shopper = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(shopper.reference, world.clock.now);
+  await shopper.visitor.api('GET', `/checkout/verify/${shopper.reference}`);
   return shopper;
 }
 
@@ -72,17 +77,17 @@ describe('events of a refund that staff began', () => {
     const { visitor, reference } = await ordered(world);
     const statusAfter = async (...steps: string[]) => {
       await tell(world, reference, ...steps);
-      return ((await visitor.ask('GET', `/orders/${reference}`)) as { status: string }).status;
+      return ((await visitor.api('GET', `/orders/${reference}`)) as { status: string }).status;
     };
     expect(await statusAfter('pending')).toBe('refund-pending');
     expect(await statusAfter('processing')).toBe('refund-processing');
     expect(await statusAfter('pending')).toBe('refund-processing');
     expect(await statusAfter('processed')).toBe('refunded');
     expect(await statusAfter('failed', 'processing')).toBe('refunded');
-    expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({
+    expect(await visitor.api('GET', `/orders/${reference}`)).toMatchObject({
       refunds: [{ id: '31', amount: 560_000 }],
     });
-    expect(await promised(goods.plenty), 'stock returns only when staff restock').toEqual({
+    expect(await heldAndAvailable(skus.plenty), 'stock returns only when staff restock').toEqual({
       held: 0,
       available: 48,
     });
@@ -92,13 +97,13 @@ describe('events of a refund that staff began', () => {
     const world = createWorld({ settings });
     const { visitor, reference } = await ordered(world);
     await tell(world, reference, 'pending', 'failed');
-    expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({ status: 'refund-failed' });
+    expect(await visitor.api('GET', `/orders/${reference}`)).toMatchObject({ status: 'refund-failed' });
     expect(await toStaff(reference)).toBe(1);
   });
 
   test('add each manual refund of a payment without an order once, however many events report it', async () => {
     const world = createWorld({ settings });
-    const { reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
+    const { reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
     await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
     for (const [id, amount] of [
       [31, '10000'],
@@ -114,7 +119,7 @@ describe('events of a refund that staff began', () => {
 
   test('add a manual refund once when its event is handled twice at once', async () => {
     const world = createWorld({ settings });
-    const { reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
+    const { reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
     await tellOf(world, reference, { amount: '10000' }, 'processed');
     const second = { id: '32', transaction_reference: reference, amount: 20_000 };
     const handle = () => recordRefundEvent(world.dependencies, 'processed', second);
@@ -128,7 +133,7 @@ describe('events of a refund that staff began', () => {
     const paymentOf = (reference: string) =>
       one('select refundTotal from payment where reference = ?', reference);
     const statusOf = async ({ visitor, reference }: Awaited<ReturnType<typeof ordered>>) =>
-      ((await visitor.ask('GET', `/orders/${reference}`)) as { status: string }).status;
+      ((await visitor.api('GET', `/orders/${reference}`)) as { status: string }).status;
 
     test('move the order forward once nothing is left', async () => {
       const world = createWorld();

@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
 import {
-  act,
   count,
   createWorld,
+  heldAndAvailable,
   one,
   payingShopper,
-  promised,
-  stockIs,
+  postAction,
+  setStock,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
@@ -32,9 +32,9 @@ beforeEach(async () => {
 const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
 
 async function ordered(world: World) {
-  const shopper = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await approveInSilence(shopper.reference, world.clock.now);
-  await shopper.visitor.ask('GET', `/checkout/verify/${shopper.reference}`);
+  const shopper = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(shopper.reference, world.clock.now);
+  await shopper.visitor.api('GET', `/checkout/verify/${shopper.reference}`);
   return shopper;
 }
 
@@ -60,23 +60,23 @@ describe('a canceled order', () => {
   test('is refunded and restocked once however often it is requested; events add the refund', async () => {
     const world = createWorld({ settings });
     const { visitor, session, reference } = await ordered(world);
-    const answers = await Promise.all([1, 2, 3].map(() => act(visitor, session._id, cancel)));
+    const answers = await Promise.all([1, 2, 3].map(() => postAction(visitor, session._id, cancel)));
     expect(answers.some(({ success }) => success)).toBe(true);
     await world.settled();
-    expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await postAction(visitor, session._id, cancel)).toMatchObject({ success: true });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
     expect(await count('sandbox_refund')).toBe(1);
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
       isPaymentRefunded: true,
       isFinalizingPayment: false,
     });
-    expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({
+    expect(await visitor.api('GET', `/orders/${reference}`)).toMatchObject({
       status: 'cancelled',
       transitions: [{ status: 'open' }, { status: 'cancelled' }],
       refunds: [{ id: expect.any(String), amount: 560_000 }],
       items: [{ isRestocked: true }],
     });
-    expect(await visitor.ask('GET', '/checkout/active')).toBeNull();
+    expect(await visitor.api('GET', '/checkout/active')).toBeNull();
   });
 
   test("whose refund's answer is lost: the request is stored, the sweep finds the refund and never makes a second", async () => {
@@ -88,8 +88,8 @@ describe('a canceled order', () => {
       },
     }));
     const { visitor, session, reference } = await ordered(world);
-    expect(await act(visitor, session._id, cancel)).toEqual(waiting);
-    expect(await act(visitor, session._id, { action: 'complete-checkout' })).toEqual({
+    expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
+    expect(await postAction(visitor, session._id, { action: 'complete-checkout' })).toEqual({
       success: false,
       message: 'This order has been refunded',
     });
@@ -100,11 +100,11 @@ describe('a canceled order', () => {
     expect(await one('select status from orders where sessionId = ?', session._id)).toEqual({
       status: 'cancelled',
     });
-    expect(await visitor.ask('GET', '/orders')).toMatchObject([{ status: 'cancelled' }]);
+    expect(await visitor.api('GET', '/orders')).toMatchObject([{ status: 'cancelled' }]);
     expect(await one('select refundStatus from payment where reference = ?', reference)).toEqual({
       refundStatus: 'processed',
     });
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
   });
 
   test('whose refund never reached the provider is retried', async () => {
@@ -117,21 +117,21 @@ describe('a canceled order', () => {
       findRefund: async () => ({ ok: true, refund: undefined }),
     }));
     const { visitor, session } = await ordered(world);
-    expect(await act(visitor, session._id, cancel)).toEqual(waiting);
-    expect(await act(visitor, session._id, cancel), 'too early to ask again').toEqual(waiting);
+    expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
+    expect(await postAction(visitor, session._id, cancel), 'too early to ask again').toEqual(waiting);
     expect(world.asked.times).toBe(1);
     const asked = { status: 'refund-submitted' };
-    expect(await visitor.ask('GET', '/orders')).toMatchObject([asked]);
-    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject(asked);
+    expect(await visitor.api('GET', '/orders')).toMatchObject([asked]);
+    expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject(asked);
     world.clock.now += 30_000;
-    expect(await act(visitor, session._id, cancel)).toEqual(waiting);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });
+    expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 48 });
     isDeaf = false;
     world.clock.now += 30_000;
-    expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
+    expect(await postAction(visitor, session._id, cancel)).toMatchObject({ success: true });
     await world.settled();
     expect(world.asked.times).toBe(3);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
   });
 
   test('that was already refunded manually counts as refunded', async () => {
@@ -140,9 +140,9 @@ describe('a canceled order', () => {
     await env.DB.prepare(`update sandbox_transaction set status = 'reversed' where reference = ?`)
       .bind(reference)
       .run();
-    expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
+    expect(await postAction(visitor, session._id, cancel)).toMatchObject({ success: true });
     await world.settled();
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
   });
 
   test('that the provider refuses to refund stays canceled, is retried, and alerts staff once', async () => {
@@ -154,18 +154,18 @@ describe('a canceled order', () => {
       },
     }));
     const { visitor, session, reference } = await ordered(world);
-    const verify = () => visitor.ask('GET', `/checkout/verify/${reference}`);
-    expect(await act(visitor, session._id, cancel)).toEqual(waiting);
-    expect(await act(visitor, session._id, cancel)).toEqual(waiting);
+    const verify = () => visitor.api('GET', `/checkout/verify/${reference}`);
+    expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
+    expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
     expect(await verify()).toEqual({
       verified: false,
       status: 'refunding',
       message: `Your refund is taking longer than usual. We are on it; quote ${reference}.`,
     });
-    expect(await act(visitor, session._id, { action: 'complete-checkout' })).toMatchObject({
+    expect(await postAction(visitor, session._id, { action: 'complete-checkout' })).toMatchObject({
       success: false,
     });
-    const read = (await visitor.ask('GET', `/checkout/${session._id}`)) as SessionFacts;
+    const read = (await visitor.api('GET', `/checkout/${session._id}`)) as SessionFacts;
     expect(sessionState(read, world.clock.now), 'a page that reads it thanks for nothing').toBe('canceled');
     const { id } = await one<{ id: string }>('select id from orders where sessionId = ?', session._id);
     expect(
@@ -176,29 +176,29 @@ describe('a canceled order', () => {
       await Promise.all([sweepPayments(world.dependencies), sweepPayments(world.dependencies)]);
     }
     expect(world.asked.times).toBe(3);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 48 });
     expect(await toStaff(reference)).toBe(1);
     isRefusing = false;
     world.clock.now += 10 * minutes;
     await sweepPayments(world.dependencies);
     await world.settled();
-    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({ status: 'cancelled' });
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject({ status: 'cancelled' });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
     expect(await verify()).toEqual({ verified: false, status: 'refunded' });
-    expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
+    expect(await postAction(visitor, session._id, cancel)).toMatchObject({ success: true });
   });
 
   test('is not refunded by a part that staff refunded manually meanwhile', async () => {
     const world = worldWith(() => ({ refund: async () => ({ ok: false, failure: 'refused' }) }));
     const { visitor, session, reference } = await ordered(world);
-    await act(visitor, session._id, cancel);
+    await postAction(visitor, session._id, cancel);
     for (const step of ['pending', 'processed']) {
       const data = { id: 41, transaction_reference: reference, amount: '100000' };
       await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data }));
       await world.settled();
     }
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunding' });
-    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({ status: 'refund-submitted' });
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunding' });
+    expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject({ status: 'refund-submitted' });
     expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
       { refundStatus: 'failed', refundTotal: 560_000 },
     );
@@ -212,7 +212,7 @@ describe('a canceled order', () => {
       },
     }));
     const { visitor, session, reference } = await ordered(world);
-    await act(visitor, session._id, cancel);
+    await postAction(visitor, session._id, cancel);
     for (let hour = 0; hour < 24 * 7; hour++) {
       world.clock.now += 60 * minutes;
       await sweepPayments(world.dependencies);
@@ -242,7 +242,7 @@ describe('a canceled order', () => {
     }));
     const { visitor, session, reference } = await ordered(world);
     const answer = async () =>
-      ((await visitor.ask('GET', `/checkout/verify/${reference}`)) as { status: string; message?: string })
+      ((await visitor.api('GET', `/checkout/verify/${reference}`)) as { status: string; message?: string })
         .message;
     const late = `Your refund is taking longer than usual. We are on it; quote ${reference}.`;
     const tell = async (id: string, step: string) => {
@@ -250,7 +250,7 @@ describe('a canceled order', () => {
       await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data }));
       await world.settled();
     };
-    expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
+    expect(await postAction(visitor, session._id, cancel)).toMatchObject({ success: true });
     expect(await answer()).toBe('Your refund is on its way.');
     Object.assign(refunds[0] ?? {}, { step: 'failed' });
     await tell('1', 'failed');
@@ -265,12 +265,12 @@ describe('a canceled order', () => {
     Object.assign(refunds[0] ?? {}, { step: 'processed' });
     world.clock.now += 6 * 60 * minutes;
     await sweepPayments(world.dependencies);
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toEqual({
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toEqual({
       verified: false,
       status: 'refunded',
     });
     expect(refunds).toHaveLength(2);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
   });
 
   test('that staff send out while its shopper cancels is not refunded', async () => {
@@ -294,7 +294,7 @@ describe('a canceled order', () => {
     await env.DB.prepare(`update orders set status = 'ready-for-pickup' where sessionId = ?`)
       .bind(session._id)
       .run();
-    expect(await act(visitor, session._id, cancel)).toEqual({
+    expect(await postAction(visitor, session._id, cancel)).toEqual({
       success: false,
       message: 'This order can no longer be canceled. Contact us for help.',
     });
@@ -307,12 +307,12 @@ test('a refused refund of a payment without stock alerts staff; the shopper is n
     refund: async (reference, amount) =>
       isRefusing ? { ok: false, failure: 'refused' } : sandbox.refund(reference, amount),
   }));
-  await stockIs(goods.lastOne, 1);
-  const { visitor, reference } = await payingShopper(world, goods.lastOne);
+  await setStock(skus.lastOne, 1);
+  const { visitor, reference } = await payingShopper(world, skus.lastOne);
   world.clock.now += 21 * minutes;
-  await stockIs(goods.lastOne, 0);
-  await approveInSilence(reference, world.clock.now);
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toEqual({
+  await setStock(skus.lastOne, 0);
+  await approveWithoutWebhook(reference, world.clock.now);
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toEqual({
     verified: false,
     status: 'refunding',
     message: `Your refund is taking longer than usual. We are on it; quote ${reference}.`,

@@ -5,14 +5,14 @@ import {
   count,
   createWorld,
   finalize,
+  heldAndAvailable,
   one,
   openCheckout,
   openShopper,
-  promised,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
-import { approveInSilence, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook, paidFacts } from '../../tests/support/payment.fixture.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 import { completePayment } from './complete-payment.ts';
 
@@ -22,9 +22,9 @@ describe('the link', () => {
   test('freezes figures and details: a later price change does not touch them', async () => {
     const { visitor, session } = await openShopper();
     const started = await finalize(visitor, session, withinAccra);
-    await env.DB.prepare('update sku set price = 999900 where id = ?').bind(goods.plenty.sku).run();
-    const frozen = await visitor.ask('GET', `/checkout/${session._id}`);
-    await env.DB.prepare('update sku set price = 280000 where id = ?').bind(goods.plenty.sku).run();
+    await env.DB.prepare('update sku set price = 999900 where id = ?').bind(skus.plenty.sku).run();
+    const frozen = await visitor.api('GET', `/checkout/${session._id}`);
+    await env.DB.prepare('update sku set price = 280000 where id = ?').bind(skus.plenty.sku).run();
     expect(frozen).toMatchObject({
       amount: 280_000,
       isFinalizingPayment: true,
@@ -45,7 +45,7 @@ describe('the link', () => {
     const { visitor, session } = await openShopper(world);
     world.clock.now += 15 * 60_000;
     await finalize(visitor, session);
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
       expiresAt: world.clock.now + 20 * 60_000,
     });
   });
@@ -66,7 +66,7 @@ describe('the link', () => {
       .run();
     world.clock.now += 19 * 60_000;
     expect(await finalize(visitor, session)).toEqual(first);
-    expect(await visitor.ask('GET', `/checkout/${session._id}`), 'held while it is paid').toMatchObject({
+    expect(await visitor.api('GET', `/checkout/${session._id}`), 'held while it is paid').toMatchObject({
       expiresAt: world.clock.now + 20 * 60_000,
     });
     world.clock.now += 10_000;
@@ -74,7 +74,7 @@ describe('the link', () => {
     expect(instructed, 'instructions change nothing that is paid').toEqual(first);
     await completePayment(world.dependencies, first.reference ?? '', await paidFacts(first.reference ?? ''));
     for (const path of [`/checkout/${session._id}`, `/orders/${session._id}`]) {
-      expect(await visitor.ask('GET', path)).toMatchObject({ deliveryInstructions: 'Ring twice' });
+      expect(await visitor.api('GET', path)).toMatchObject({ deliveryInstructions: 'Ring twice' });
     }
     const elsewhere = await openShopper(world);
     const before = await finalize(elsewhere.visitor, elsewhere.session);
@@ -88,7 +88,7 @@ describe('the link', () => {
     const world = createWorld();
     const { visitor, session } = await openShopper(world);
     const first = await finalize(visitor, session);
-    await addToBag(visitor, goods.oil);
+    await addToBag(visitor, skus.oil);
     const renewed = await openCheckout(visitor);
     expect(renewed.session).toMatchObject({ _id: session._id, isFinalizingPayment: false });
     expect(await count('payment', `reference = ? and status = 'open'`, first.reference)).toBe(1);
@@ -116,12 +116,12 @@ describe('the provider', () => {
       success: false,
       message: 'Failed to finalize payment',
     });
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
       isFinalizingPayment: false,
       customerDetails: null,
       deliveryFee: null,
     });
-    expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
     await finalize(visitor, session);
     expect(new Set(asked).size).toBe(2);
   });
@@ -141,7 +141,7 @@ describe('the provider', () => {
       success: false,
       message: 'Failed to finalize payment',
     });
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({ isFinalizingPayment: true });
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({ isFinalizingPayment: true });
     deaf.clock.now += 15_000;
     await finalize(visitor, session);
     expect(asked).toEqual([asked[0], asked[0]]);
@@ -185,7 +185,7 @@ describe('the provider', () => {
       'select reference from payment where sessionId = ?',
       session._id,
     );
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     losing.clock.now += 15_000;
     expect(await finalize(visitor, session)).toEqual({
       success: false,

@@ -3,7 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { count, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
 import { useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import {
+  approveWithoutWebhook,
+  chargeEvent,
+  sendEvent,
+  signed,
+} from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -30,7 +35,7 @@ const mailText = async (about: string) =>
     )
   ).text;
 const troubles = async (reference: string) => {
-  const { payments } = (await (await signedInStaff(world, 'manager')).ask('GET', '/admin/today')) as Today;
+  const { payments } = (await (await signedInStaff(world, 'manager')).api('GET', '/admin/today')) as Today;
   return payments.filter((payment) => payment.reference === reference);
 };
 const needsLook = async () =>
@@ -99,26 +104,26 @@ test.each(['pending', 'processed'])(
   'a payment of which a part was refunded by hand before its order (%s) goes to staff, whenever it is verified',
   async (step) => {
     const { visitor, reference, session } = await payingShopper(world);
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     await sendRefund(reference, 81, 50_000, step);
     expect(await troubles(reference)).toMatchObject([{ trouble: 'unordered', amount: 280_000 }]);
     expect(await mailText(`part-refunded/${reference}`)).toMatch(/Refund the rest/);
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'attention' });
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'attention' });
     await sendEvent(world, await chargeEvent(world, reference));
     await world.settled();
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
     await sendRefund(reference, 81, 50_000);
     await sendRefund(reference, 82, 230_000);
     expect(await troubles(reference)).toEqual([]);
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
     expect(await count('mail', 'about like ?', `%${reference}%`)).toBe(1);
   },
 );
 
 test('a payment that was refunded whole by hand before its order needs nobody', async () => {
   const { visitor, reference } = await payingShopper(world);
-  await approveInSilence(reference, world.clock.now);
+  await approveWithoutWebhook(reference, world.clock.now);
   await sendRefund(reference, 91, 280_000);
   expect(await troubles(reference)).toEqual([]);
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { isUntouched, openShopper, pay, type SessionWire } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 
 useNamedShop();
@@ -42,11 +42,11 @@ describe('tampered numbers', () => {
 
   test('prices, quantities and amounts of POST /checkout are ignored', async () => {
     const { visitor, session } = await openShopper();
-    const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
-    const opened = (await visitor.ask('POST', '/checkout', {
+    const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
+    const opened = (await visitor.api('POST', '/checkout', {
       bagId: bag._id,
       products: [
-        { productSkuId: goods.plenty.sku, quantity: 9, productSku: 'x', productId: 'y', price: 0.01 },
+        { productSkuId: skus.plenty.sku, quantity: 9, productSku: 'x', productId: 'y', price: 0.01 },
       ],
       amount: 1,
     })) as { session: SessionWire };
@@ -74,9 +74,9 @@ describe('tampered numbers', () => {
 
   test('a price that changed since is refused with the current total', async () => {
     const { visitor, session } = await openShopper();
-    await env.DB.prepare('update sku set price = 290000 where id = ?').bind(goods.plenty.sku).run();
+    await env.DB.prepare('update sku set price = 290000 where id = ?').bind(skus.plenty.sku).run();
     const answer = await pay(visitor, session, {});
-    await env.DB.prepare('update sku set price = 280000 where id = ?').bind(goods.plenty.sku).run();
+    await env.DB.prepare('update sku set price = 280000 where id = ?').bind(skus.plenty.sku).run();
     expect(answer).toMatchObject({
       message: 'Your total is now GHS 2,900. Please check it and try again.'.replace(' 2', '\u00a02'),
       figures: { total: 290_000 },

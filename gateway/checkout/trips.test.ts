@@ -9,19 +9,19 @@ import {
   type SessionWire,
 } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
 import {
-  codeWith,
-  giftedShopper,
+  addGiftToBag,
+  createCode,
   giftOf,
-  layGift,
+  openShopperWithGift,
   readSession,
   redeem,
 } from '../../tests/support/promo.fixture.ts';
-import { type RoundTrip, wavesOf } from '../../tests/support/round-trip.ts';
+import { type RoundTrip, sequentialTrips } from '../../tests/support/round-trip.ts';
 
 beforeAll(openNamedShop);
 
@@ -39,23 +39,23 @@ const dependencies = {
 async function counted<Answer>(act: () => Promise<Answer>) {
   trips.length = 0;
   const answer = await act();
-  return { answer, trips: trips.length, inSequence: wavesOf(trips) };
+  return { answer, trips: trips.length, inSequence: sequentialTrips(trips) };
 }
 
 async function open(visitor: Visitor) {
-  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
+  const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
   const body = { bagId: bag._id, products: [], amount: 0 };
   return counted(
-    () => visitor.ask('POST', '/checkout', body) as Promise<{ success: boolean; session: SessionWire }>,
+    () => visitor.api('POST', '/checkout', body) as Promise<{ success: boolean; session: SessionWire }>,
   );
 }
 
 test('opening a checkout takes three trips and returns what its page shows', async () => {
   await giftOf(5);
-  const { code } = await codeWith({ isMultipleUses: 1 });
-  const visitor = await guestOf(dependencies);
-  await addToBag(visitor, goods.plenty);
-  await layGift(visitor);
+  const { code } = await createCode({ isMultipleUses: 1 });
+  const visitor = await createGuest(dependencies);
+  await addToBag(visitor, skus.plenty);
+  await addGiftToBag(visitor);
   const opened = await open(visitor);
   expect(opened).toMatchObject({ answer: { success: true }, inSequence: 3 });
   const { session } = opened.answer;
@@ -66,21 +66,21 @@ test('opening a checkout takes three trips and returns what its page shows', asy
     discount: { code, totalDiscount: 280 },
     items: [{ price: 2800 }, { isGift: true, price: 0 }],
   });
-  await addToBag(visitor, goods.lastOne);
+  await addToBag(visitor, skus.lastOne);
   const changed = await open(visitor);
   expect(changed).toMatchObject({ trips: 3, answer: { session: { discount: null, droppedCode: code } } });
 });
 
 test('the same for a signed-in customer', async () => {
-  const { visitor } = await userOf({ ...world, dependencies });
-  await addToBag(visitor, goods.plenty);
+  const { visitor } = await createCustomer({ ...world, dependencies });
+  await addToBag(visitor, skus.plenty);
   expect(await open(visitor)).toMatchObject({ inSequence: 3 });
 });
 
 test("finalize takes four trips without the provider's", async () => {
   await giftOf(5);
-  const { code } = await codeWith({ isMultipleUses: 1 });
-  const { visitor, session } = await giftedShopper({ ...world, dependencies });
+  const { code } = await createCode({ isMultipleUses: 1 });
+  const { visitor, session } = await openShopperWithGift({ ...world, dependencies });
   await redeem(visitor, session, code);
   const { discount } = await readSession(visitor, session);
   const paid = await counted(() => finalize(visitor, session, { ...pickup, discount }));
@@ -96,19 +96,19 @@ test('an idempotency key adds no waiting; the answer is stored in the background
     await counted(() => act({ 'idempotency-key': crypto.randomUUID() }));
     await world.settled();
     const [before, storing] = [trips.filter((trip) => !isStoring(trip)), trips.filter(isStoring)];
-    return { before: wavesOf(before), total: wavesOf(trips), storing: storing.length };
+    return { before: sequentialTrips(before), total: sequentialTrips(trips), storing: storing.length };
   };
-  const visitor = await guestOf(dependencies);
-  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
-  const { product, sku, text } = goods.plenty;
+  const visitor = await createGuest(dependencies);
+  const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
+  const { product, sku, text } = skus.plenty;
   const line = { productId: product, productSkuId: sku, productSku: text, quantity: 1 };
   expect(
-    await withKey((headers) => visitor.ask('POST', `/bags/${bag._id}/items?return=bag`, line, headers)),
+    await withKey((headers) => visitor.api('POST', `/bags/${bag._id}/items?return=bag`, line, headers)),
     'add to bag',
   ).toEqual({ before: 2, total: 3, storing: 1 });
   const opening = { bagId: bag._id, products: [], amount: 0 };
   expect(
-    await withKey((headers) => visitor.ask('POST', '/checkout', opening, headers)),
+    await withKey((headers) => visitor.api('POST', '/checkout', opening, headers)),
     'open checkout',
   ).toEqual({ before: 3, total: 4, storing: 1 });
   const { session } = await openCheckout(visitor);
@@ -119,27 +119,27 @@ test('an idempotency key adds no waiting; the answer is stored in the background
     orderDetails: pickup,
   };
   expect(
-    await withKey((headers) => visitor.ask('POST', `/checkout/${session._id}`, wish, headers)),
+    await withKey((headers) => visitor.api('POST', `/checkout/${session._id}`, wish, headers)),
     'finalize',
   ).toEqual({ before: 4, total: 5, storing: 1 });
-  const { visitor: user } = await userOf({ ...world, dependencies });
-  await addToBag(user, goods.plenty);
+  const { visitor: user } = await createCustomer({ ...world, dependencies });
+  await addToBag(user, skus.plenty);
   expect(
-    await withKey((headers) => user.ask('POST', '/checkout', { ...opening, bagId: 'active' }, headers)),
+    await withKey((headers) => user.api('POST', '/checkout', { ...opening, bagId: 'active' }, headers)),
     'open checkout, signed in',
   ).toEqual({ before: 3, total: 4, storing: 1 });
   const { session: own } = await openCheckout(user);
   expect(
     await withKey((headers) =>
-      user.ask('POST', `/checkout/${own._id}`, { ...wish, amount: own.amount / 100 }, headers),
+      user.api('POST', `/checkout/${own._id}`, { ...wish, amount: own.amount / 100 }, headers),
     ),
     'finalize, signed in',
   ).toEqual({ before: 4, total: 5, storing: 1 });
 });
 
 test('a refusal changes nothing and costs less', async () => {
-  const visitor = await guestOf(dependencies);
-  await addToBag(visitor, goods.plenty);
+  const visitor = await createGuest(dependencies);
+  await addToBag(visitor, skus.plenty);
   const { session } = await openCheckout(visitor);
   const refused = await counted(() => finalize(visitor, { ...session, amount: 1 }));
   expect(refused).toMatchObject({ trips: 2, answer: { code: 'AMOUNT_CHANGED' } });

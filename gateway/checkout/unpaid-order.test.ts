@@ -2,16 +2,16 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
 import {
-  act,
   count,
   createWorld,
   finalize,
+  heldAndAvailable,
   isUntouched,
   openShopper,
   pay,
-  promised,
+  postAction,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 
@@ -24,7 +24,7 @@ describe('payment on delivery', () => {
     const { visitor, session } = await openShopper();
     const made = await pay(visitor, session, pod);
     expect(made).toMatchObject({ success: true, reference: expect.stringMatching(/^POD-/) });
-    expect(await visitor.ask('GET', `/orders/${made.orderId}`)).toMatchObject({
+    expect(await visitor.api('GET', `/orders/${made.orderId}`)).toMatchObject({
       isPODOrder: true,
       podPaymentMethod: 'mobile_money',
       paymentCollected: false,
@@ -34,27 +34,27 @@ describe('payment on delivery', () => {
     });
     expect(await pay(visitor, session, pod)).toEqual(made);
     expect(await pay(visitor, session, {})).toMatchObject({ code: 'SESSION_ALREADY_FINALIZED' });
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 49 });
   });
 
   test('is canceled without a refund and restocked once', async () => {
     const { visitor, session } = await openShopper();
     const made = await pay(visitor, session, pod);
-    const cancel = () => act(visitor, session._id, { action: 'cancel-order' });
+    const cancel = () => postAction(visitor, session._id, { action: 'cancel-order' });
     expect(await Promise.all([cancel(), cancel(), cancel()])).toEqual(
       Array(3).fill({ success: true, message: 'Your order has been canceled.', orderId: made.orderId }),
     );
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
-    expect(await act(visitor, session._id, { action: 'complete-checkout' })).toEqual({
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await postAction(visitor, session._id, { action: 'complete-checkout' })).toEqual({
       success: false,
       message: 'This order has been canceled.',
     });
-    expect(await visitor.ask('GET', `/checkout/verify/${made.reference}`)).toEqual({
+    expect(await visitor.api('GET', `/checkout/verify/${made.reference}`)).toEqual({
       verified: false,
       status: 'refunded',
       message: 'This order has been canceled.',
     });
-    const read = (await visitor.ask('GET', `/checkout/${session._id}`)) as SessionFacts;
+    const read = (await visitor.api('GET', `/checkout/${session._id}`)) as SessionFacts;
     expect(read.orderStatus).toBe('cancelled');
     expect(sessionState(read, Date.now()), 'a page that reads it thanks for nothing').toBe('canceled');
   });
@@ -67,12 +67,12 @@ describe('payment on delivery', () => {
     const made = await pay(visitor, session, pod);
     await completePaid(world, reference);
     await world.settled();
-    expect(await act(visitor, session._id, { action: 'cancel-order' })).toEqual({
+    expect(await postAction(visitor, session._id, { action: 'cancel-order' })).toEqual({
       success: true,
       message: 'Your order has been canceled.',
       orderId: made.orderId,
     });
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
   });
 
   test('requires delivery within Greater Accra and a payment method', async () => {
@@ -97,16 +97,16 @@ test('a total of 0 needs no provider: the order is made and its link leads to ve
     .bind(world.clock.now + 1e9)
     .run();
   const { visitor, session } = await openShopper(world);
-  const applied = (await visitor.ask('POST', '/stores/promoCodes', {
+  const applied = (await visitor.api('POST', '/stores/promoCodes', {
     code: 'allfree',
     checkoutSessionId: session._id,
   })) as { promoCode: { totalDiscount: number } };
   expect(applied.promoCode.totalDiscount).toBe(2800);
-  const discounted = (await visitor.ask('GET', `/checkout/${session._id}`)) as { discount: unknown };
+  const discounted = (await visitor.api('GET', `/checkout/${session._id}`)) as { discount: unknown };
   const started = await finalize(visitor, session, { ...pickup, discount: discounted.discount });
   expect(started.authorization_url).toBe(
     `https://shop.test/shop/checkout/verify?reference=${started.reference}`,
   );
-  expect(await visitor.ask('GET', `/checkout/verify/${started.reference}`)).toMatchObject({ verified: true });
+  expect(await visitor.api('GET', `/checkout/verify/${started.reference}`)).toMatchObject({ verified: true });
   expect(await count('sandbox_transaction', 'reference = ?', started.reference)).toBe(0);
 });

@@ -2,15 +2,15 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
   addToBag,
-  configure,
   createWorld,
   isUntouched,
   openCheckout,
   openShopper,
   pay,
+  setStoreConfig,
 } from '../../tests/support/checkout.fixture.ts';
-import { guestOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 
 useNamedShop();
@@ -59,45 +59,45 @@ describe('checks', () => {
 
   test('a closed store accepts neither sessions nor payments', async () => {
     const { visitor, session } = await openShopper();
-    await configure({ visibility: { inReadOnlyMode: true } });
+    await setStoreConfig({ visibility: { inReadOnlyMode: true } });
     expect(await pay(visitor, session, {})).toEqual(closed);
     expect(await openCheckout(visitor)).toEqual(closed);
-    await configure({ availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 1 } });
+    await setStoreConfig({ availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 1 } });
     expect(await pay(visitor, session, {})).toEqual(closed);
-    await configure({});
+    await setStoreConfig({});
     expect(await isUntouched(session)).toBe(true);
   });
 
   test('without a provider the store is closed', async () => {
     const world = createWorld({ payments: undefined });
-    const visitor = await guestOf(world.dependencies);
-    await addToBag(visitor, goods.plenty);
+    const visitor = await createGuest(world.dependencies);
+    await addToBag(visitor, skus.plenty);
     expect(await openCheckout(visitor)).toEqual(closed);
   });
 
   test('a delivery method that is switched off or restricted is refused with the reason', async () => {
     const { visitor, session } = await openShopper();
-    await configure({ fulfillment: { enableStorePickup: false } });
+    await setStoreConfig({ fulfillment: { enableStorePickup: false } });
     expect(await pay(visitor, session, {})).toMatchObject({
       message: 'This delivery method is currently unavailable.',
     });
-    await configure({
+    await setStoreConfig({
       fulfillment: { pickupRestriction: { isActive: true, message: 'The studio is being painted.' } },
     });
     expect(await pay(visitor, session, {})).toMatchObject({ message: 'The studio is being painted.' });
-    await configure({});
+    await setStoreConfig({});
     expect(await isUntouched(session)).toBe(true);
   });
 
   test('skus that can no longer be sold are named', async () => {
     const { visitor, session } = await openShopper();
-    await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(goods.plenty.sku).run();
+    await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(skus.plenty.sku).run();
     const answer = await pay(visitor, session, {});
-    await env.DB.prepare('update sku set isVisible = 1 where id = ?').bind(goods.plenty.sku).run();
+    await env.DB.prepare('update sku set isVisible = 1 where id = ?').bind(skus.plenty.sku).run();
     expect(answer).toEqual({
       success: false,
       message: 'Some items in your bag are no longer available.',
-      unavailableProducts: [{ productSkuId: goods.plenty.sku, requested: 1, available: 0 }],
+      unavailableProducts: [{ productSkuId: skus.plenty.sku, requested: 1, available: 0 }],
     });
   });
 
@@ -112,11 +112,11 @@ describe('checks', () => {
       code: 'AMOUNT_CHANGED',
       figures: { deliveryFee: 7000, total: 287_000 },
     });
-    await configure({ waiveDeliveryFees: { otherRegions: true } });
+    await setStoreConfig({ waiveDeliveryFees: { otherRegions: true } });
     const free = await pay(visitor, session, { orderDetails: { ...elsewhere, deliveryFee: 0 } });
-    await configure({});
+    await setStoreConfig({});
     expect(free).toHaveProperty('authorization_url');
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
       deliveryFee: 0,
       deliveryOption: 'outside-accra',
       pickupLocation: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '../../tests/support/checkout.fixture.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -11,17 +11,17 @@ const world = createWorld({ settings: readSettings({ ...testSettings, ENVIRONMEN
 await signedInStaff(world, 'owner');
 
 test('the owner of a preview signs in with the set-up token alone, and then reads its mail', async () => {
-  const owner = visitorOf(world.dependencies);
+  const owner = createVisitor(world.dependencies);
   for (const token of [undefined, '', `${testSettings.SETUP_TOKEN}!`]) {
     expect((await owner.send('POST', '/admin/sessions/demo', { token })).status).toBe(403);
   }
   expect((await owner.send('GET', '/dev/mail')).status).toBe(401);
-  await owner.ask('POST', '/admin/sessions/demo', { token: testSettings.SETUP_TOKEN });
-  expect(await owner.ask('GET', '/admin/me')).toMatchObject({ role: 'owner' });
+  await owner.api('POST', '/admin/sessions/demo', { token: testSettings.SETUP_TOKEN });
+  expect(await owner.api('GET', '/admin/me')).toMatchObject({ role: 'owner' });
   expect((await owner.send('GET', '/dev/mail')).status).toBe(200);
 });
 
 test('on this machine nothing is asked', async () => {
-  const owner = visitorOf(testDependencies());
-  expect(await owner.ask('POST', '/admin/sessions/demo', {})).toMatchObject({ role: 'owner' });
+  const owner = createVisitor(testDependencies());
+  expect(await owner.api('POST', '/admin/sessions/demo', {})).toMatchObject({ role: 'owner' });
 });

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import { ask, createSignInWorld, freshEmail, prove, signIn } from '../../tests/support/sign-in.fixture.ts';
+import {
+  createSignInWorld,
+  freshEmail,
+  requestCode,
+  signIn,
+  verifyCode,
+} from '../../tests/support/sign-in.fixture.ts';
 
 beforeAll(openNamedShop);
 
@@ -39,19 +45,19 @@ function cookieOf(visitor: Visitor, name: string): string {
 
 test('a guest cookie with any bit turned is nobody, never a fault, and becomes a new guest', async () => {
   const { dependencies } = createSignInWorld();
-  const guest = await guestOf(dependencies);
+  const guest = await createGuest(dependencies);
   const value = cookieOf(guest, 'guest_id');
   const values = turned(value);
   expect(values.length).toBeGreaterThan(450);
   const statuses = await askWith(values, async (changed) => {
-    const visitor = visitorOf(dependencies);
+    const visitor = createVisitor(dependencies);
     visitor.cookies.set('__Host-guest_id', changed);
     return (await visitor.send('GET', '/bags/active')).status;
   });
   expect(statuses).toEqual(values.map(() => 404));
   const some = values.filter((_, at) => at % 12 === 0);
   const guests = await askWith(some, async (changed, at) => {
-    const visitor = visitorOf(dependencies);
+    const visitor = createVisitor(dependencies);
     visitor.cookies.set('__Host-guest_id', changed);
     const network = { 'cf-connecting-ip': `10.88.${at}.1` };
     const shop = await visitor.send('GET', '/storefront?storeName=Strand', undefined, network);
@@ -63,30 +69,30 @@ test('a guest cookie with any bit turned is nobody, never a fault, and becomes a
 
 test('a session cookie with any bit turned is nobody signed in, and the guest stays', async () => {
   const world = createSignInWorld();
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   await signIn(world, visitor, freshEmail());
   const values = turned(cookieOf(visitor, 'user_id'));
   const guest = cookieOf(visitor, 'guest_id');
   const users = await askWith(values, async (changed) => {
-    const other = visitorOf(world.dependencies);
+    const other = createVisitor(world.dependencies);
     other.cookies.set('__Host-guest_id', guest);
     other.cookies.set('__Host-user_id', changed);
-    return other.ask('GET', '/users/me');
+    return other.api('GET', '/users/me');
   });
   expect(users).toEqual(values.map(() => null));
 });
 
 test('the right code with any bit of its browser’s cookie turned is refused, and stays good', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
-  await ask(visitor, email);
+  await requestCode(visitor, email);
   const code = world.codeFor(email);
   const answers = await askWith(turned(cookieOf(visitor, 'otp')), async (changed) => {
-    const other = visitorOf(world.dependencies);
+    const other = createVisitor(world.dependencies);
     other.cookies.set('__Host-otp', changed);
-    return prove(other, email, code);
+    return verifyCode(other, email, code);
   });
   for (const answer of answers) expect(answer).toMatchObject({ error: true });
-  expect(await prove(visitor, email, code)).toMatchObject({ success: true });
+  expect(await verifyCode(visitor, email, code)).toMatchObject({ success: true });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createWorld } from '../../tests/support/checkout.fixture.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
@@ -9,7 +9,7 @@ beforeAll(openNamedShop);
 
 const origin = 'https://app.shop.test';
 const settings = readSettings({ ...testSettings, ALLOWED_ORIGINS: origin });
-const visitor = visitorOf(createWorld({ settings }).dependencies);
+const visitor = createVisitor(createWorld({ settings }).dependencies);
 
 test('a listed origin may ask for ten minutes what its preflight found', async () => {
   const asks = { origin, 'access-control-request-method': 'POST' };

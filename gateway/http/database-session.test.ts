@@ -4,9 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
 import { addToBag, openCheckout, pay } from '../../tests/support/checkout.fixture.ts';
 import { emptyEveryTable } from '../../tests/support/empty-tables.ts';
-import { guestOf, keepCookies, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import {
+  createGuest,
+  createVisitor,
+  storeCookies,
+  type Visitor,
+} from '../../tests/support/gateway-visitor.ts';
 import { laggingDatabase } from '../../tests/support/lagging-database.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import {
   createSignInWorld,
@@ -27,32 +32,32 @@ async function laggingShop(options?: { isNaive: boolean }) {
 }
 
 const bagOf = async (visitor: Visitor) =>
-  ((await visitor.ask('GET', '/bags/active')) as { items: { productSkuId: string; quantity: number }[] })
+  ((await visitor.api('GET', '/bags/active')) as { items: { productSkuId: string; quantity: number }[] })
     .items;
 
 const nameOf = async (visitor: Visitor, headers = {}) =>
-  ((await visitor.ask('GET', `/products/${goods.oil.product}`, undefined, headers)) as { name: string }).name;
+  ((await visitor.api('GET', `/products/${skus.oil.product}`, undefined, headers)) as { name: string }).name;
 
 const renameOil = () =>
-  env.DB.prepare("update product set name = 'Renamed' where id = ?").bind(goods.oil.product).run();
+  env.DB.prepare("update product set name = 'Renamed' where id = ?").bind(skus.oil.product).run();
 
 /** What a visitor did a moment ago, and what they read of it then; true where it is there. */
 const ownWrites: Readonly<Record<string, (world: SignInWorld) => Promise<boolean>>> = {
   'a line of the bag': async ({ dependencies }) => {
-    const visitor = await guestOf(dependencies);
-    await addToBag(visitor, goods.oil, 2);
+    const visitor = await createGuest(dependencies);
+    await addToBag(visitor, skus.oil, 2);
     return (await bagOf(visitor)).some(({ quantity }) => quantity === 2);
   },
   'being signed in': async (world) => {
-    const visitor = await guestOf(world.dependencies);
+    const visitor = await createGuest(world.dependencies);
     const email = freshEmail();
     await signIn(world, visitor, email);
     const answer = await visitor.send('GET', '/users/me');
     return answer.status === 200 && (await answer.text()).includes(email);
   },
   'an order': async ({ dependencies }) => {
-    const visitor = await guestOf(dependencies);
-    await addToBag(visitor, goods.oil);
+    const visitor = await createGuest(dependencies);
+    await addToBag(visitor, skus.oil);
     const { session } = await openCheckout(visitor);
     const { orderId } = await pay(visitor, session, {
       action: 'create-pod-order',
@@ -82,7 +87,7 @@ test.each(Object.keys(ownWrites))('%s is not seen where bookmarks count for noth
 
 test('what others read comes from the replica until it catches up, or until they ask for the newest', async () => {
   const { world, catchUp, served } = await laggingShop();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   await renameOil();
   expect([await nameOf(visitor), served()]).toEqual(['oil', 1]);
   expect(await nameOf(visitor, { [bookmarkHeader]: 'first-primary' })).toBe('Renamed');
@@ -93,7 +98,7 @@ test('what others read comes from the replica until it catches up, or until they
 
 test('the store’s answer is never old, and what is read with its bookmark is as new', async () => {
   const { world } = await laggingShop();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   await renameOil();
   const store = await visitor.send('GET', '/storefront?storeName=Strand&guest=none');
   expect(store.headers.getSetCookie()).toEqual([]);
@@ -103,7 +108,7 @@ test('the store’s answer is never old, and what is read with its bookmark is a
 
 test('money, staff and links of mails ask no replica', async () => {
   const { world, served } = await laggingShop();
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   for (const path of [
     '/checkout/active',
     '/checkout/pending',
@@ -119,24 +124,24 @@ test('money, staff and links of mails ask no replica', async () => {
 
 test('of two changes made at once both count, in whatever order the answers arrive', async () => {
   const { world, catchUp } = await laggingShop();
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   await signIn(world, visitor, freshEmail());
   const sent = [...visitor.cookies];
   const change = (firstName: string) => {
-    const tab = visitorOf(world.dependencies);
+    const tab = createVisitor(world.dependencies);
     for (const [name, value] of sent) tab.cookies.set(name, value);
     return tab.send('PUT', '/users/me', { firstName });
   };
   const first = await change('Ama');
   await catchUp();
   const second = await change('Efua');
-  for (const answer of [second, first]) keepCookies(visitor.cookies, answer);
-  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Efua' });
+  for (const answer of [second, first]) storeCookies(visitor.cookies, answer);
+  expect(await visitor.api('GET', '/users/me')).toMatchObject({ firstName: 'Efua' });
 });
 
 test('bookmarks end soon, are the browser’s own and come with no answer that others share', async () => {
   const { world } = await laggingShop();
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   const held = () => [...visitor.cookies.keys()].filter((name) => name.startsWith('__Host-bookmark-'));
   const [former] = held();
   const written = await visitor.send('POST', '/analytics', { action: 'viewed_home' });
@@ -152,7 +157,7 @@ test('bookmarks end soon, are the browser’s own and come with no answer that o
     [],
     'public, max-age=300',
   ]);
-  const stranger = visitorOf(world.dependencies);
+  const stranger = createVisitor(world.dependencies);
   const signedOut = await stranger.send('POST', '/auth/logout');
   expect(signedOut.headers.getSetCookie().filter((line) => line.includes('bookmark'))).toEqual([]);
 });

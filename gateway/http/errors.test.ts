@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
@@ -26,7 +26,7 @@ test.each([
   ['GET', '/banner-message', 'Error loading banner message.'],
 ])('a fault inside %s %s says the text of that call, and no more', async (method, path, error) => {
   expectConsole('"event":"fault"');
-  const visitor = visitorOf(testDependencies({ database: drizzle(gone) }));
+  const visitor = createVisitor(testDependencies({ database: drizzle(gone) }));
   const answer = await visitor.send(method, path);
   expect([answer.status, await answer.json()]).toEqual([500, { error }]);
 });

@@ -1,41 +1,41 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { addToBag, count, createWorld } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
 
 const key = (at: number | string) => ({ 'idempotency-key': `key-${at}` });
 const line = {
-  productId: goods.plenty.product,
-  productSkuId: goods.plenty.sku,
-  productSku: goods.plenty.text,
+  productId: skus.plenty.product,
+  productSkuId: skus.plenty.sku,
+  productSku: skus.plenty.text,
   quantity: 1,
 };
 
 async function bagOf(visitor: Visitor): Promise<string> {
-  return ((await visitor.ask('GET', '/bags/active')) as { _id: string })._id;
+  return ((await visitor.api('GET', '/bags/active')) as { _id: string })._id;
 }
 
 test('a repeat has to wait until the answer is stored and then gets it; another body never does', async () => {
   const world = createWorld();
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   const path = `/bags/${await bagOf(visitor)}/items`;
   const again = (body: object) => visitor.send('POST', path, body, key('press'));
-  const first = await visitor.ask('POST', path, line, key('press'));
+  const first = await visitor.api('POST', path, line, key('press'));
   await world.settled();
   const repeat = await again(line);
   expect([repeat.headers.get('idempotent-replayed'), await repeat.json()]).toEqual(['true', first]);
   expect((await again({ ...line, quantity: 2 })).status).toBe(409);
   await env.DB.prepare(`update idempotent_answer set status = null where key = 'key-press'`).run();
   expect((await again(line)).status).toBe(409);
-  expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
+  expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
 });
 
 test('malformed and refused requests with a key store nothing, however many', async () => {
   const world = createWorld();
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   const bagId = await bagOf(visitor);
   const before = await count('idempotent_answer');
   const calls: (readonly [path: string, body: unknown, status: number])[] = [
@@ -56,8 +56,8 @@ test('malformed and refused requests with a key store nothing, however many', as
 
 test('beyond its limit a call stores nothing, repeats included', async () => {
   const world = createWorld();
-  const visitor = await guestOf(world.dependencies);
-  const bagId = await addToBag(visitor, goods.plenty);
+  const visitor = await createGuest(world.dependencies);
+  const bagId = await addToBag(visitor, skus.plenty);
   const body = { bagId, products: [], amount: 0 };
   const before = await count('idempotent_answer');
   const statuses: number[] = [];
@@ -70,8 +70,8 @@ test('beyond its limit a call stores nothing, repeats included', async () => {
 
 test('sessions made up beside a guest change nothing: it is counted as itself, and its key is its own', async () => {
   const world = createWorld();
-  const visitor = await guestOf(world.dependencies);
-  const body = { bagId: await addToBag(visitor, goods.plenty), products: [], amount: 0 };
+  const visitor = await createGuest(world.dependencies);
+  const body = { bagId: await addToBag(visitor, skus.plenty), products: [], amount: 0 };
   const statuses: number[] = [];
   for (let at = 0; at < 22; at++) {
     visitor.cookies.set('__Host-user_id', `made-up-${at}`);
@@ -87,7 +87,7 @@ test('sessions made up beside a guest change nothing: it is counted as itself, a
 });
 
 test('of two requests at once with one key one works, the other is told to wait or gets its answer', async () => {
-  const visitor = await guestOf(createWorld().dependencies);
+  const visitor = await createGuest(createWorld().dependencies);
   const bagId = await bagOf(visitor);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => visitor.send('POST', `/bags/${bagId}/items`, line, key('race'))),
@@ -97,5 +97,5 @@ test('of two requests at once with one key one works, the other is told to wait 
   );
   expect(first).toHaveLength(1);
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
+  expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
 });

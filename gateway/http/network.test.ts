@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createWorld } from '../../tests/support/checkout.fixture.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -14,7 +14,7 @@ const secret = 'a secret of edge and gateway, long enough';
 async function guestsFrom(dependencies: Dependencies, headers: readonly Record<string, string>[]) {
   const answers = await Promise.all(
     headers.map((each) =>
-      visitorOf(dependencies).send('GET', '/storefront?storeName=Strand', undefined, each),
+      createVisitor(dependencies).send('GET', '/storefront?storeName=Strand', undefined, each),
     ),
   );
   return answers.filter((answer) => answer.headers.getSetCookie().length > 0).length;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
@@ -27,7 +27,7 @@ async function ask(before: () => Promise<void>) {
       };
     },
   });
-  const visitor = visitorOf(testDependencies({ database: drizzle(d1) }));
+  const visitor = createVisitor(testDependencies({ database: drizzle(d1) }));
   await visitor.send('GET', '/products/wig-of-ama@example.com?token=secret-1', undefined, {
     'x-request-id': 'request-12345',
     cookie: 'user_id=secret-2',

@@ -13,7 +13,7 @@ async function exported(kind: string, staff = manager) {
   const parts: string[] = [];
   let after = '';
   for (;;) {
-    const part = (await staff.ask('GET', `/admin/exports/${kind}${after}`)) as {
+    const part = (await staff.api('GET', `/admin/exports/${kind}${after}`)) as {
       csv: string;
       next?: number;
     };

@@ -19,7 +19,7 @@ test('pictures come in a zip under their names; what is none is said, and a bomb
   });
   expect(zip.length).toBeLessThan(200_000);
   const pictures = await count('picture');
-  expect(await manager.ask('POST', '/admin/imports/pictures', zip)).toEqual({
+  expect(await manager.api('POST', '/admin/imports/pictures', zip)).toEqual({
     pictures: 1,
     failed: [
       { name: 'notes.txt', problem: 'Photos must be JPEG, PNG or WebP.' },
@@ -33,7 +33,7 @@ test('pictures come in a zip under their names; what is none is said, and a bomb
   });
   const product = `(select id from product where slug = 'zip-bob')`;
   expect(await count('sku', `productId = ${product} and images like '["/api/pictures/%'`)).toBe(1);
-  await manager.ask('POST', '/admin/imports/pictures', zip);
+  await manager.api('POST', '/admin/imports/pictures', zip);
   expect(await count('picture'), 'sent twice, kept once').toBe(pictures + 1);
   const half = zip.slice(0, -40);
   for (const broken of [half, svg, zip.slice(60)])
@@ -42,7 +42,7 @@ test('pictures come in a zip under their names; what is none is said, and a bomb
 
 test('Shopify’s pictures: each colour its own first, then the shared ones, with what they show', async () => {
   const names = ['black.jpg', 'plum.jpg', 'stand.jpg'];
-  await manager.ask(
+  await manager.api(
     'POST',
     '/admin/imports/pictures',
     await zipOf(Object.fromEntries(names.map((name) => [name, turnedJpeg]))),

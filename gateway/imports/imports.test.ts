@@ -18,7 +18,7 @@ test('Shopify’s file: said first, then done, then nothing more to do', async (
   expect(await count('product')).toBe(before);
 
   expect(await apply(report)).toEqual({ products: 2, waiting: 0, same: 0, failed: [] });
-  expect(await shopper.ask('GET', '/products/kinky-bob?isVisible=true')).toMatchObject({
+  expect(await shopper.api('GET', '/products/kinky-bob?isVisible=true')).toMatchObject({
     name: 'Kinky bob',
     description: 'Soft & full.\n\nTen inches.',
     categoryName: 'Bobs',
@@ -34,7 +34,7 @@ test('Shopify’s file: said first, then done, then nothing more to do', async (
       { sku: 'KB-12', price: 990, length: 12, colorName: 'Plum' },
     ],
   });
-  const found = (await shopper.ask('GET', '/search?q=kinky')) as { products: unknown[] };
+  const found = (await shopper.api('GET', '/search?q=kinky')) as { products: unknown[] };
   expect(found.products).toHaveLength(1);
 
   const audits = await count('audit', "subject like 'product/%'");
@@ -79,9 +79,9 @@ test('a category and a colour that were removed come back with the file that nam
     ['/admin/colors/color-lilac', {}],
   ] as const;
   for (const [path, fields] of shelves) {
-    const added = await manager.ask('PUT', path, { name: 'Gone before', ...fields, revision: 0 });
+    const added = await manager.api('PUT', path, { name: 'Gone before', ...fields, revision: 0 });
     const { revision } = added as { revision: number };
-    await manager.ask('DELETE', `${path}?revision=${revision}`);
+    await manager.api('DELETE', `${path}?revision=${revision}`);
   }
   const file = 'handle,name,category,colour,price,sku\ngone-cap,Gone cap,Gone caps,Lilac,10,GONE-1\n';
   expect(await apply(await read(file))).toMatchObject({ products: 1, failed: [] });

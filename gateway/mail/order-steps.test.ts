@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  act,
   addToBag,
   count,
   createWorld,
   finalize,
   one,
   openCheckout,
+  postAction,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
-import { guestOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { mailOrderSteps } from './order-steps.records.ts';
 
@@ -21,12 +21,12 @@ beforeAll(openNamedShop);
 beforeEach(() => env.DB.prepare('delete from mail').run());
 
 async function ordered(world: World, details: object) {
-  const visitor = await guestOf(world.dependencies);
-  await addToBag(visitor, goods.plenty);
+  const visitor = await createGuest(world.dependencies);
+  await addToBag(visitor, skus.plenty);
   const { session } = await openCheckout(visitor);
   const { reference = '' } = await finalize(visitor, session, details);
-  await approveInSilence(reference, world.clock.now);
-  const paid = (await visitor.ask('GET', `/checkout/verify/${reference}`)) as { orderId: string };
+  await approveWithoutWebhook(reference, world.clock.now);
+  const paid = (await visitor.api('GET', `/checkout/verify/${reference}`)) as { orderId: string };
   const { orderId } = paid;
   const { orderNumber } = await one<{ orderNumber: string }>(
     'select orderNumber from orders where id = ?',
@@ -92,7 +92,7 @@ test.each([
 test('a shopper who cancels is mailed about the refund', async () => {
   const world = createWorld();
   const { visitor, session, orderId } = await ordered(world, pickup);
-  expect(await act(visitor, session._id, { action: 'cancel-order' })).toMatchObject({ success: true });
+  expect(await postAction(visitor, session._id, { action: 'cancel-order' })).toMatchObject({ success: true });
   await mailOrderSteps(world.dependencies);
   const { text } = await mailAbout(orderId, 'cancelled');
   expect(text).toContain('Your order has been cancelled.');

@@ -10,9 +10,9 @@ import {
   payingShopper,
 } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { productionSettings, testSettings } from '../../tests/support/settings.ts';
@@ -86,8 +86,8 @@ test('a failing message is retried with growing pauses and given up after a day'
 test('the confirmation shows items, totals and address in text and HTML, and escapes shopper input', async () => {
   const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
   const world = createWorld({ settings });
-  const visitor = await guestOf(world.dependencies);
-  await addToBag(visitor, goods.plenty, 2);
+  const visitor = await createGuest(world.dependencies);
+  await addToBag(visitor, skus.plenty, 2);
   const { session } = await openCheckout(visitor);
   const details = {
     ...withinAccra,
@@ -133,7 +133,7 @@ describe('a mail to an unverified e-mail', () => {
   });
 
   async function onDelivery(visitor: Visitor, email: string, changes: object = {}) {
-    await addToBag(visitor, goods.plenty);
+    await addToBag(visitor, skus.plenty);
     const { session } = await openCheckout(visitor);
     const orderDetails = {
       ...withinAccra,
@@ -149,21 +149,21 @@ describe('a mail to an unverified e-mail', () => {
 
   test('omits address and instructions of an unpaid order; one to the customer’s verified e-mail includes them', async () => {
     const world = createWorld();
-    const guest = await onDelivery(await guestOf(world.dependencies), freshEmail());
+    const guest = await onDelivery(await createGuest(world.dependencies), freshEmail());
     expect(await textOf(guest.orderId)).toContain('Thank you, Ama');
     expect(await textOf(guest.orderId)).not.toMatch(/Banana Street|Call the guard/);
-    const { visitor } = await userOf(createSignInWorld(), own);
+    const { visitor } = await createCustomer(createSignInWorld(), own);
     expect(await textOf((await onDelivery(visitor, own)).orderId)).toMatch(
       /Deliver to:\nBanana Street\nEast Legon\nGreater Accra\nGhana\n[\s\S]*Call the guard/,
     );
-    const { visitor: other } = await userOf(createSignInWorld());
+    const { visitor: other } = await createCustomer(createSignInWorld());
     expect(await textOf((await onDelivery(other, freshEmail())).orderId)).not.toContain('Banana Street');
   });
 
   test('does not greet by a name that could be a link, and such an order is refused', async () => {
     const world = createWorld();
     const firstName = 'your parcel is held. Pay at www.evil.example';
-    const visitor = await guestOf(world.dependencies);
+    const visitor = await createGuest(world.dependencies);
     expect(await onDelivery(visitor, freshEmail(), { firstName })).toMatchObject({ success: false });
     const { reference } = await payingShopper(world);
     await env.DB.prepare(
@@ -205,16 +205,16 @@ test('the outbox can be read outside production only, in previews by staff only'
   const { reference } = await payingShopper(world);
   await completePaid(world, reference);
   const { id, subject } = await one<{ id: string; subject: string }>('select id, subject from mail');
-  const reader = visitorOf(world.dependencies);
+  const reader = createVisitor(world.dependencies);
   const list = await reader.send('GET', '/dev/mail');
   expect([list.status, await list.text()]).toEqual([200, expect.stringContaining(subject)]);
   expect(await (await reader.send('GET', `/dev/mail/${id}`)).text()).toContain('Thank you, Ama');
-  const preview = visitorOf(
+  const preview = createVisitor(
     createWorld({ settings: readSettings({ ...testSettings, ENVIRONMENT: 'preview' }) }).dependencies,
   );
   expect((await preview.send('GET', `/dev/mail/${id}`)).status).toBe(401);
   const settings = readSettings(productionSettings);
-  const outside = visitorOf(createWorld({ settings }).dependencies);
+  const outside = createVisitor(createWorld({ settings }).dependencies);
   for (const path of ['/dev/mail', `/dev/mail/${id}`]) {
     expect((await outside.send('GET', path)).status).toBe(404);
   }

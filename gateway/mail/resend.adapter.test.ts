@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { createWorld } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { productionSettings, testSettings } from '../../tests/support/settings.ts';
-import { ask } from '../../tests/support/sign-in.fixture.ts';
+import { requestCode } from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { createMail, noProvider, outboxOnly } from './provider.ts';
 import { createResend } from './resend.adapter.ts';
@@ -77,11 +77,11 @@ test('a requested code is sent by the provider', async () => {
   const settings = readSettings({ ...productionSettings, ...configured });
   const world = createWorld({ settings, mail: createMail(settings) });
   const email = `${crypto.randomUUID()}@example.com`;
-  const visitor = visitorOf(world.dependencies);
-  await ask(visitor, email);
+  const visitor = createVisitor(world.dependencies);
+  await requestCode(visitor, email);
   const [sent] = await acceptedFor(email);
   const code = /\b\d{6}\b/.exec(sent?.mail.text ?? '')?.[0];
-  expect(await visitor.ask('POST', '/auth/verify', { email, code })).toMatchObject({ success: true });
+  expect(await visitor.api('POST', '/auth/verify', { email, code })).toMatchObject({ success: true });
 });
 
 test('without a key the outbox stores mail; in production mail is rejected and codes are refused', async () => {
@@ -90,7 +90,7 @@ test('without a key the outbox stores mail; in production mail is rejected and c
   expect(createMail(settings)).toBe(noProvider);
   expectConsole('code mail');
   const world = createWorld({ mail: noProvider });
-  const requested = await ask(visitorOf(world.dependencies), 'ama@example.com');
+  const requested = await requestCode(createVisitor(world.dependencies), 'ama@example.com');
   expect(await requested.json()).toMatchObject({ success: false });
 });
 

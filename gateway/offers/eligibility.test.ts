@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import { codeWith } from '../../tests/support/promo.fixture.ts';
+import { createCode } from '../../tests/support/promo.fixture.ts';
 
 const hour = 60 * 60_000;
 const trips: Parameters<typeof countingDatabase>[1] = [];
@@ -14,8 +14,8 @@ let guest: Visitor;
 let guestId: string;
 let code: string;
 
-const standing = () => guest.ask('GET', '/user-offers');
-const did = (action: string) => guest.ask('POST', '/analytics', { action });
+const standing = () => guest.api('GET', '/user-offers');
+const did = (action: string) => guest.api('POST', '/analytics', { action });
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
@@ -24,14 +24,14 @@ const run = (sql: string, ...values: unknown[]) =>
 beforeAll(openNamedShop);
 beforeEach(async () => {
   clock.now += 100 * hour;
-  ({ id: code } = await codeWith({ validTo: clock.now + 1000 * hour }));
+  ({ id: code } = await createCode({ validTo: clock.now + 1000 * hour }));
   const promised = { promoCodeId: code, value: 25, discountType: 'percentage' };
   await run(
     `update store set config = json_set(config, '$.homepageDiscountCodeModalPromoCode', json(?))`,
     JSON.stringify(promised),
   );
-  guest = await guestOf(dependencies);
-  guestId = ((await guest.ask('GET', '/guests')) as { _id: string })._id;
+  guest = await createGuest(dependencies);
+  guestId = ((await guest.api('GET', '/guests')) as { _id: string })._id;
 });
 
 test('a new visitor is neither returning nor engaged', async () => {
@@ -59,9 +59,9 @@ test('a visitor is engaged by two different actions', async () => {
 });
 
 test('other visitors’ actions do not count', async () => {
-  const other = await guestOf(dependencies);
-  await other.ask('POST', '/analytics', { action: 'viewed_product' });
-  await other.ask('POST', '/analytics', { action: 'viewed_homepage' });
+  const other = await createGuest(dependencies);
+  await other.api('POST', '/analytics', { action: 'viewed_product' });
+  await other.api('POST', '/analytics', { action: 'viewed_homepage' });
   clock.now += 24 * hour;
   expect(await standing()).toEqual({
     isReturningUser: false,
@@ -124,7 +124,7 @@ describe('the welcome offer', () => {
       `use-${code}`,
       guestId,
     );
-    await guest.ask('POST', '/offers', { email: 'a@example.com', promoCodeId: code });
+    await guest.api('POST', '/offers', { email: 'a@example.com', promoCodeId: code });
     expect(await standing()).toMatchObject({ isEligibleForWelcome25: true });
   });
 });

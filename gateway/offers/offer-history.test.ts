@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { guestOf } from '../../tests/support/gateway-visitor.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
 import { sendMail } from '../mail/outbox.ts';
@@ -16,14 +16,18 @@ beforeEach(async () => {
 
 describe('GET /offers', () => {
   test('returns the status of each offer', async () => {
-    const [guest, other, email] = [await guestOf(dependencies), await guestOf(dependencies), freshEmail()];
+    const [guest, other, email] = [
+      await createGuest(dependencies),
+      await createGuest(dependencies),
+      freshEmail(),
+    ];
     await requested(guest, email);
     const [offer] = await offersOf(guest);
     expect(offer).toMatchObject({
       _creationTime: clock.now,
       email,
       promoCodeId: welcome.id,
-      storeFrontUserId: ((await guest.ask('GET', '/guests')) as { _id: string })._id,
+      storeFrontUserId: ((await guest.api('GET', '/guests')) as { _id: string })._id,
       storeId: 'store-strand',
       status: 'pending',
       isRedeemed: false,
@@ -43,13 +47,13 @@ describe('GET /offers', () => {
   });
 
   test('reports a mail that could not be sent', async () => {
-    const [guest, email] = [await guestOf(dependencies), freshEmail()];
+    const [guest, email] = [await createGuest(dependencies), freshEmail()];
     await requested(guest, email);
     await env.DB.prepare('update mail set givenUpAt = ? where recipient = ?').bind(clock.now, email).run();
     expect(await offersOf(guest)).toMatchObject([{ status: 'error' }]);
   });
 
   test('is empty for a customer without requests', async () => {
-    expect(await offersOf(await guestOf(dependencies))).toEqual([]);
+    expect(await offersOf(await createGuest(dependencies))).toEqual([]);
   });
 });

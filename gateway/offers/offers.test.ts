@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
-import { codeWith } from '../../tests/support/promo.fixture.ts';
+import { createCode } from '../../tests/support/promo.fixture.ts';
 
 const day = 24 * 60 * 60_000;
 const sent = { success: true, message: 'Your discount code has been sent to your email' };
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe('POST /offers', () => {
   test('mails the code once and gives the customer an offer', async () => {
-    const [guest, email] = [await guestOf(dependencies), freshEmail()];
+    const [guest, email] = [await createGuest(dependencies), freshEmail()];
     expect(await requested(guest, `  ${email.toUpperCase()} `)).toEqual(sent);
     expect(await requested(guest, email)).toEqual(already);
     expect(await requested(guest, freshEmail())).toEqual(already);
@@ -38,16 +38,16 @@ describe('POST /offers', () => {
   });
 
   test('lets the customer use an exclusive code', async () => {
-    const guest = await guestOf(dependencies);
-    expect(await guest.ask('GET', '/stores/promoCodes')).toEqual([]);
+    const guest = await createGuest(dependencies);
+    expect(await guest.api('GET', '/stores/promoCodes')).toEqual([]);
     await requested(guest, freshEmail());
-    expect(await guest.ask('GET', '/stores/promoCodes')).toMatchObject([{ code: welcome.code }]);
+    expect(await guest.api('GET', '/stores/promoCodes')).toMatchObject([{ code: welcome.code }]);
   });
 
   test.each(['ama', 'ama@', 'ama@example', 'ama@@example.com', 'ama @example.com', 'a@b.c'])(
     'tells the shopper that %j is no e-mail',
     async (email) => {
-      const guest = await guestOf(dependencies);
+      const guest = await createGuest(dependencies);
       const answer = await request(guest, email);
       expect([answer.status, await answer.json()]).toEqual([
         400,
@@ -58,7 +58,7 @@ describe('POST /offers', () => {
   );
 
   test('asks for an e-mail when it is empty', async () => {
-    expect(await requested(await guestOf(dependencies), '  ')).toEqual({
+    expect(await requested(await createGuest(dependencies), '  ')).toEqual({
       error: 'Email cannot be empty or whitespace',
     });
   });
@@ -66,9 +66,9 @@ describe('POST /offers', () => {
   test('sends one mail per e-mail within 30 days, with the same response', async () => {
     const email = freshEmail();
     const [first, second, third] = [
-      await guestOf(dependencies),
-      await guestOf(dependencies),
-      await guestOf(dependencies),
+      await createGuest(dependencies),
+      await createGuest(dependencies),
+      await createGuest(dependencies),
     ];
     expect(await requested(first, email)).toEqual(sent);
     clock.now += 30 * day - 1;
@@ -83,14 +83,14 @@ describe('POST /offers', () => {
   });
 
   test('sends one mail for 100 parallel requests, of one customer or of many', async () => {
-    const [one, email] = [await guestOf(dependencies), freshEmail()];
+    const [one, email] = [await createGuest(dependencies), freshEmail()];
     const answers = await Promise.all(Array.from({ length: 100 }, () => requested(one, email)));
     expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(sent))).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await offersOf(one)).toHaveLength(1);
 
     const shared = freshEmail();
-    const many = await Promise.all(Array.from({ length: 20 }, () => guestOf(dependencies)));
+    const many = await Promise.all(Array.from({ length: 20 }, () => createGuest(dependencies)));
     const all = await Promise.all(many.map((each) => requested(each, shared)));
     expect(new Set(all.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(sent)]));
     expect(await mailsTo(shared)).toHaveLength(1);
@@ -100,11 +100,11 @@ describe('POST /offers', () => {
     const network = newNetwork();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++) {
-      const guest = await guestOf(dependencies);
+      const guest = await createGuest(dependencies);
       statuses.push((await request(guest, freshEmail(), welcome.id, network)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    const late = await guestOf(dependencies);
+    const late = await createGuest(dependencies);
     const refused = await request(late, freshEmail(), welcome.id, network);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await offersOf(late)).toEqual([]);
@@ -113,7 +113,7 @@ describe('POST /offers', () => {
   });
 
   test('does not count errors and repeats against the network', async () => {
-    const [guest, network, email] = [await guestOf(dependencies), newNetwork(), freshEmail()];
+    const [guest, network, email] = [await createGuest(dependencies), newNetwork(), freshEmail()];
     for (let count = 0; count < 6; count++) await request(guest, 'ama', welcome.id, network);
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++) {
@@ -124,7 +124,7 @@ describe('POST /offers', () => {
 
   test.each([
     ['of nothing', 'Failed to submit offer request', async () => 'promo_nowhere'],
-    ['another than the promised one', 'Failed to submit offer request', async () => (await codeWith()).id],
+    ['another than the promised one', 'Failed to submit offer request', async () => (await createCode()).id],
     ['that is switched off', 'This promo code is no longer active.', () => change('active = 0')],
     ['that is over', 'This promo code is no longer active.', () => change(`validTo = ${clock.now - 1}`)],
     [
@@ -134,7 +134,7 @@ describe('POST /offers', () => {
     ],
     ['when none is promised', 'Failed to submit offer request', () => promiseNothing()],
   ])('refuses a code %s', async (_, error, prepared) => {
-    const [guest, email] = [await guestOf(dependencies), freshEmail()];
+    const [guest, email] = [await createGuest(dependencies), freshEmail()];
     const answer = await request(guest, email, await prepared());
     expect([answer.status, await answer.json()]).toEqual([400, { error }]);
     expect(await mailsTo(email)).toEqual([]);
@@ -156,29 +156,29 @@ describe('POST /offers', () => {
     { email: 7, promoCodeId: 'x' },
     { email: 'a', promoCodeId: 'a b' },
   ])('refuses the body %j', async (body) => {
-    const answer = await (await guestOf(dependencies)).send('POST', '/offers', body);
+    const answer = await (await createGuest(dependencies)).send('POST', '/offers', body);
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'Failed to submit offer request' }]);
   });
 
   test('sets the e-mail of a guest without one, and changes no other', async () => {
-    const [bare, known] = [await guestOf(dependencies), await guestOf(dependencies)];
-    await known.ask('PUT', '/guests', { email: 'known@example.com' });
+    const [bare, known] = [await createGuest(dependencies), await createGuest(dependencies)];
+    await known.api('PUT', '/guests', { email: 'known@example.com' });
     const email = freshEmail();
     await requested(bare, email);
     await requested(known, freshEmail());
-    expect(await bare.ask('GET', '/guests')).toMatchObject({ email });
-    expect(await known.ask('GET', '/guests')).toMatchObject({ email: 'known@example.com' });
+    expect(await bare.api('GET', '/guests')).toMatchObject({ email });
+    expect(await known.api('GET', '/guests')).toMatchObject({ email: 'known@example.com' });
 
-    const refused = await guestOf(dependencies);
+    const refused = await createGuest(dependencies);
     await request(refused, freshEmail(), 'promo_nowhere');
-    expect(await refused.ask('GET', '/guests')).not.toHaveProperty('email');
+    expect(await refused.api('GET', '/guests')).not.toHaveProperty('email');
   });
 
   test("does not change a user's e-mail", async () => {
-    const { visitor } = await userOf(world, 'proven@example.com');
+    const { visitor } = await createCustomer(world, 'proven@example.com');
     const email = freshEmail();
     expect(await requested(visitor, email)).toEqual(sent);
-    expect(await visitor.ask('GET', '/users/me')).toMatchObject({ email: 'proven@example.com' });
+    expect(await visitor.api('GET', '/users/me')).toMatchObject({ email: 'proven@example.com' });
     expect(await offersOf(visitor)).toMatchObject([{ email }]);
   });
 });
@@ -189,6 +189,6 @@ test.each([
   ['POST', '/offers', 'Failed to submit offer request'],
 ])('%s %s needs an identity', async (method, path, error) => {
   const body = method === 'POST' ? { email: 'ama@example.com', promoCodeId: 'x' } : undefined;
-  const answer = await visitorOf(dependencies).send(method, path, body);
+  const answer = await createVisitor(dependencies).send(method, path, body);
   expect([answer.status, await answer.json()]).toEqual([400, { error }]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 
-const visitor = visitorOf(testDependencies());
+const visitor = createVisitor(testDependencies());
 
 test('the contract is served as an OpenAPI 3.1 document that anybody may keep', async () => {
   const response = await visitor.send('GET', '/openapi.json');
@@ -16,7 +16,7 @@ test('the contract is served as an OpenAPI 3.1 document that anybody may keep', 
 });
 
 test('every call of the contract is in it', async () => {
-  const text = JSON.stringify(await visitor.ask('GET', '/openapi.json'));
+  const text = JSON.stringify(await visitor.api('GET', '/openapi.json'));
   for (const { path } of Object.values<Endpoint>(endpoints)) {
     expect(text).toContain(JSON.stringify(path.replaceAll(/:(\w+)/g, '{$1}')));
   }

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { one, payingShopper, stockIs } from '../../tests/support/checkout.fixture.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { one, payingShopper, setStock } from '../../tests/support/checkout.fixture.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -15,22 +15,22 @@ const world = createSignInWorld({
 beforeAll(openNamedShop);
 
 test('each partial refund that the provider refuses is mailed to staff with its amount', async () => {
-  await stockIs(goods.plenty, 50);
-  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await setStock(skus.plenty, 50);
+  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   const staff = await signedInStaff(world, 'manager');
   await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused'`).run();
-  const read = () => staff.ask('GET', `/admin/orders/${id}`);
+  const read = () => staff.api('GET', `/admin/orders/${id}`);
   const refund = async (amount: number) => {
     const { revision } = (await read()) as { revision: number };
-    await staff.ask('POST', `/admin/orders/${id}/refund`, { amount, isRestocked: false, revision });
+    await staff.api('POST', `/admin/orders/${id}/refund`, { amount, isRestocked: false, revision });
     await world.settled();
   };
   await refund(10_000);
   world.clock.now += 60_000;
-  await staff.ask('POST', `/admin/payments/${reference}/settled`, { note: 'Sent back by MoMo' });
+  await staff.api('POST', `/admin/payments/${reference}/settled`, { note: 'Sent back by MoMo' });
   await refund(20_050);
   expect(await read()).toMatchObject({
     payment: { refundStatus: 'failed', refundAmount: 20_050, refundTotal: 30_050 },

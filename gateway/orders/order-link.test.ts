@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
-  act,
   addToBag,
-  configure,
   createWorld,
   finalize,
   one,
   openCheckout,
+  postAction,
+  setStoreConfig,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 
@@ -19,8 +19,8 @@ const typed = { ...withinAccra, deliveryInstructions: 'Ring twice' };
 beforeAll(openNamedShop);
 
 async function paid(world: World): Promise<string> {
-  const visitor = await guestOf(world.dependencies);
-  await addToBag(visitor, goods.plenty);
+  const visitor = await createGuest(world.dependencies);
+  await addToBag(visitor, skus.plenty);
   const { session } = await openCheckout(visitor);
   const { reference = '' } = await finalize(visitor, session, typed);
   const completion = await completePaid(world, reference);
@@ -44,7 +44,7 @@ test('the link of a mail opens its order in any browser, and nothing else of the
   const world = createWorld();
   const orderId = await paid(world);
   const { path, key } = await linkOf(orderId);
-  const opened = await visitorOf(world.dependencies).send('GET', path + key);
+  const opened = await createVisitor(world.dependencies).send('GET', path + key);
   expect(opened.headers.get('cache-control')).toBe('private, no-store');
   expect(opened.headers.has('set-cookie')).toBe(false);
   const order = (await opened.json()) as { items: object[] };
@@ -60,31 +60,31 @@ test('a key opens no other order, a changed key none', async () => {
   const world = createWorld();
   const [orderId, other] = [await paid(world), await paid(world)];
   const [own, others] = [await linkOf(orderId), await linkOf(other)];
-  const stranger = visitorOf(world.dependencies);
+  const stranger = createVisitor(world.dependencies);
   const changed = own.key.startsWith('A') ? `B${own.key.slice(1)}` : `A${own.key.slice(1)}`;
   for (const key of [others.key, changed, own.key.slice(1), `${own.key}A`, own.key.toLowerCase(), '']) {
-    expect(await stranger.ask('GET', own.path + key), key).toBeNull();
+    expect(await stranger.api('GET', own.path + key), key).toBeNull();
   }
-  expect(await stranger.ask('GET', `/orders/order_unknown/linked?key=${own.key}`)).toBeNull();
+  expect(await stranger.api('GET', `/orders/order_unknown/linked?key=${own.key}`)).toBeNull();
 });
 
 test('a link opens its order for 90 days', async () => {
   const world = createWorld();
   const { path, key } = await linkOf(await paid(world));
-  const stranger = visitorOf(world.dependencies);
+  const stranger = createVisitor(world.dependencies);
   world.clock.now += 90 * 24 * 60 * 60_000;
-  expect(await stranger.ask('GET', path + key)).toMatchObject({ status: 'open' });
+  expect(await stranger.api('GET', path + key)).toMatchObject({ status: 'open' });
   world.clock.now += 1;
-  expect(await stranger.ask('GET', path + key)).toBeNull();
+  expect(await stranger.api('GET', path + key)).toBeNull();
 });
 
 test('an order with an unverified e-mail shows its items, and nothing that was typed', async () => {
   const world = createWorld();
-  await configure({ paymentOnDelivery: { isEnabled: true } });
-  const visitor = await guestOf(world.dependencies);
-  await addToBag(visitor, goods.oil);
+  await setStoreConfig({ paymentOnDelivery: { isEnabled: true } });
+  const visitor = await createGuest(world.dependencies);
+  await addToBag(visitor, skus.oil);
   const { session } = await openCheckout(visitor);
-  const placed = await act(visitor, session._id, {
+  const placed = await postAction(visitor, session._id, {
     action: 'create-pod-order',
     customerEmail: 'ama@example.com',
     amount: session.amount / 100,
@@ -93,10 +93,10 @@ test('an order with an unverified e-mail shows its items, and nothing that was t
   });
   const orderId = placed.orderId ?? '';
   const { path, key } = await linkOf(orderId);
-  expect(await visitorOf(world.dependencies).ask('GET', path + key)).toMatchObject({
+  expect(await createVisitor(world.dependencies).api('GET', path + key)).toMatchObject({
     _id: orderId,
     deliveryDetails: null,
     deliveryInstructions: null,
-    items: [{ productSkuId: goods.oil.sku }],
+    items: [{ productSkuId: skus.oil.sku }],
   });
 });

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { order } from '#contract/orders/order.schema.ts';
 import {
-  act,
   addToBag,
   createWorld,
   finalize,
   openCheckout,
   payingShopper,
+  postAction,
 } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { completePaid, paidFacts } from '../../tests/support/payment.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
@@ -20,9 +20,9 @@ useNamedShop();
 
 async function orderedShopper() {
   const world = createWorld();
-  const visitor = await guestOf(world.dependencies);
-  await addToBag(visitor, goods.plenty, 2);
-  await addToBag(visitor, goods.oil, 1);
+  const visitor = await createGuest(world.dependencies);
+  await addToBag(visitor, skus.plenty, 2);
+  await addToBag(visitor, skus.oil, 1);
   const { session } = await openCheckout(visitor);
   const { reference = '' } = await finalize(visitor, session, {
     ...withinAccra,
@@ -35,9 +35,9 @@ async function orderedShopper() {
 
 test('is found by its id, its reference and its session, with current stock', async () => {
   const { visitor, session, reference, orderId } = await orderedShopper();
-  await env.DB.prepare('update sku set quantityAvailable = 2 where id = ?').bind(goods.oil.sku).run();
+  await env.DB.prepare('update sku set quantityAvailable = 2 where id = ?').bind(skus.oil.sku).run();
   const [byId, ...others] = await Promise.all(
-    [orderId, reference, session._id].map((key) => visitor.ask('GET', `/orders/${key}`)),
+    [orderId, reference, session._id].map((key) => visitor.api('GET', `/orders/${key}`)),
   );
   expect(others).toEqual([byId, byId]);
   expect(() => z.decode(order, byId as never)).not.toThrow();
@@ -57,15 +57,15 @@ test('is found by its id, its reference and its session, with current stock', as
     refunds: [],
     transitions: [{ status: 'open' }],
     items: [
-      { productSkuId: goods.plenty.sku, quantity: 2, price: 2800, isOutOfStock: false, isLowStock: false },
+      { productSkuId: skus.plenty.sku, quantity: 2, price: 2800, isOutOfStock: false, isLowStock: false },
       {
-        productSkuId: goods.oil.sku,
+        productSkuId: skus.oil.sku,
         quantity: 1,
         price: 85.5,
         currentQuantityAvailable: 2,
         currentInventoryCount: 100,
         isLowStock: true,
-        productImage: `https://shop.test/media/products/${goods.oil.sku}.webp`,
+        productImage: `https://shop.test/media/products/${skus.oil.sku}.webp`,
       },
     ],
   });
@@ -73,21 +73,21 @@ test('is found by its id, its reference and its session, with current stock', as
 
 test('its prices are those at purchase', async () => {
   const { visitor, orderId } = await orderedShopper();
-  await env.DB.prepare('update sku set price = 1 where id = ?').bind(goods.plenty.sku).run();
-  const later = await visitor.ask('GET', `/orders/${orderId}`);
+  await env.DB.prepare('update sku set price = 1 where id = ?').bind(skus.plenty.sku).run();
+  const later = await visitor.api('GET', `/orders/${orderId}`);
   await env.DB.prepare('update sku set price = ? where id = ?')
-    .bind(goods.plenty.price, goods.plenty.sku)
+    .bind(skus.plenty.price, skus.plenty.sku)
     .run();
   expect(later).toMatchObject({ amount: 568_550, items: [{ price: 2800 }, {}] });
 });
 
 test('the list is newest first, without stock', async () => {
   const { world, visitor, session, orderId } = await orderedShopper();
-  await act(visitor, session._id, { action: 'complete-checkout' });
+  await postAction(visitor, session._id, { action: 'complete-checkout' });
   world.clock.now += 1000;
-  const second = await payingShopper(world, goods.oil, { as: visitor });
+  const second = await payingShopper(world, skus.oil, { as: visitor });
   await completePayment(world.dependencies, second.reference, await paidFacts(second.reference));
-  const orders = (await visitor.ask('GET', '/orders')) as { _id: string; items: object[] }[];
+  const orders = (await visitor.api('GET', '/orders')) as { _id: string; items: object[] }[];
   expect(orders).toHaveLength(2);
   expect(orders[1]?._id).toBe(orderId);
   expect(orders[0]?.items[0]).not.toHaveProperty('currentQuantityAvailable');
@@ -95,12 +95,12 @@ test('the list is newest first, without stock', async () => {
 
 test('of another shopper is unknown; an empty id is null; neither is a 404', async () => {
   const { world, orderId, reference, session } = await orderedShopper();
-  const stranger = await guestOf(world.dependencies);
+  const stranger = await createGuest(world.dependencies);
   for (const key of [orderId, reference, session._id, 'order_unknown', '']) {
-    expect(await stranger.ask('GET', `/orders/${key}`)).toBeNull();
+    expect(await stranger.api('GET', `/orders/${key}`)).toBeNull();
   }
-  expect(await stranger.ask('GET', '/orders')).toEqual([]);
-  const nobody = visitorOf(world.dependencies);
+  expect(await stranger.api('GET', '/orders')).toEqual([]);
+  const nobody = createVisitor(world.dependencies);
   for (const path of ['/orders', '/orders/', `/orders/${orderId}`]) {
     const answer = await nobody.send('GET', path);
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'Error fetching orders.' }]);

@@ -6,9 +6,9 @@ import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { count, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { orders } from '../database/order.tables.ts';
@@ -19,9 +19,9 @@ const { dependencies, clock } = world;
 useNamedShop();
 
 async function ordered(): Promise<{ id: string }> {
-  const { visitor, reference } = await payingShopper(world, goods.plenty);
-  await approveInSilence(reference, clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { visitor, reference } = await payingShopper(world, skus.plenty);
+  await approveWithoutWebhook(reference, clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   return one<{ id: string }>('select id from orders where externalReference = ?', reference);
 }
 
@@ -32,7 +32,7 @@ test('the list is searched by prefix of number, phone, name and e-mail, and page
     id,
   );
   const idsOf = async (query: string) =>
-    ((await staff.ask('GET', `/admin/orders?${query}`)) as Answer<typeof getStaffOrders>).orders.map(
+    ((await staff.api('GET', `/admin/orders?${query}`)) as Answer<typeof getStaffOrders>).orders.map(
       ({ orderId }) => orderId,
     );
   for (const q of [orderNumber.slice(0, 6), '024 123 4567', '+233 24 123', 'ama m', 'MENS', 'ama@ex']) {
@@ -51,7 +51,7 @@ test('the list is searched by prefix of number, phone, name and e-mail, and page
   const seen: string[] = [];
   let next: string | undefined;
   do {
-    const page = (await staff.ask('GET', `/admin/orders?before=${next ?? '9999999999999.1'}`)) as Answer<
+    const page = (await staff.api('GET', `/admin/orders?before=${next ?? '9999999999999.1'}`)) as Answer<
       typeof getStaffOrders
     >;
     seen.push(...page.orders.map(({ orderId }) => orderId));
@@ -64,7 +64,7 @@ test('the list is searched by prefix of number, phone, name and e-mail, and page
 test('a search pages without overlap', async () => {
   const staff = await signedInStaff(world, 'manager');
   const find = (query: string) =>
-    staff.ask('GET', `/admin/orders?${query}`) as Promise<Answer<typeof getStaffOrders>>;
+    staff.api('GET', `/admin/orders?${query}`) as Promise<Answer<typeof getStaffOrders>>;
   const { orders: first, next } = await find('q=ama');
   const { orders: second } = await find(`q=ama&before=${next}`);
   expect(second).toHaveLength(50);
@@ -74,7 +74,7 @@ test('a search pages without overlap', async () => {
 test('a search keeps the filters', async () => {
   const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];
   const isFound = async (filter: string) =>
-    ((await staff.ask('GET', `/admin/orders?q=ama&${filter}`)) as Answer<typeof getStaffOrders>).orders.some(
+    ((await staff.api('GET', `/admin/orders?q=ama&${filter}`)) as Answer<typeof getStaffOrders>).orders.some(
       ({ orderId }) => orderId === id,
     );
   for (const filter of [
@@ -100,7 +100,7 @@ test('a search keeps the filters', async () => {
 test('the list takes at most two trips, each along an index, with any filter', async () => {
   const staff = await signedInStaff(world, 'manager');
   const trips: Parameters<typeof countingDatabase>[1] = [];
-  const counted = visitorOf({ ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
+  const counted = createVisitor({ ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
   for (const [name, value] of staff.cookies) counted.cookies.set(name, value);
   const queries = ['', 'status=open', 'method=pickup', 'payment=due', 'payment=refunds', 'payment=paid'];
   for (const query of [
@@ -112,7 +112,7 @@ test('the list takes at most two trips, each along an index, with any filter', a
     'q=a@b',
   ]) {
     trips.length = 0;
-    await counted.ask('GET', `/admin/orders?${query}`);
+    await counted.api('GET', `/admin/orders?${query}`);
     expect(trips.length, query).toBeLessThanOrEqual(2);
     for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
       if (!sql.includes('from orders') && !sql.includes('orders.')) continue;

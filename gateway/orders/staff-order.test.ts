@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { count, one, payingShopper, stockOf } from '../../tests/support/checkout.fixture.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { processDueRefunds } from '../checkout/refund.ts';
@@ -25,9 +25,9 @@ type Read = {
 
 /** An order of two wigs, paid 5 600 online. */
 async function ordered() {
-  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await approveInSilence(reference, clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(reference, clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   return { id, reference, visitor };
 }
@@ -43,7 +43,7 @@ describe('steps', () => {
     ];
     await env.DB.prepare(`update orders set status = 'cancelled' where id = ?`).bind(second.id).run();
     const steps = [first, second].map(({ id }) => ({ orderId: id, to: 'ready-for-pickup' }));
-    expect(await staff.ask('POST', '/admin/orders/steps', { steps })).toMatchObject({
+    expect(await staff.api('POST', '/admin/orders/steps', { steps })).toMatchObject({
       outcomes: [
         { orderId: first.id, isDone: true },
         { orderId: second.id, isDone: false },
@@ -71,7 +71,7 @@ describe('steps', () => {
 });
 
 describe('refunds', () => {
-  const read = async (id: string) => (await (await manager()).ask('GET', `/admin/orders/${id}`)) as Read;
+  const read = async (id: string) => (await (await manager()).api('GET', `/admin/orders/${id}`)) as Read;
   const refunded = (reference: string) =>
     one<{ times: number; amount: number }>(
       `select count(*) as times, coalesce(sum(r.amount), 0) as amount from sandbox_refund r
@@ -90,7 +90,7 @@ describe('refunds', () => {
       order: { status: 'open', refunds: [{ amount: 100_000 }] },
       refundable: 460_000,
     });
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
     expect((await refund({ amount: 460_001, isRestocked: false, revision: first.revision })).status).toBe(
       409,
     );
@@ -98,13 +98,13 @@ describe('refunds', () => {
     await settled();
     expect(await read(id)).toMatchObject({ order: { status: 'refunded' }, refundable: 0 });
     expect(await refunded(reference)).toEqual({ times: 2, amount: 560_000 });
-    expect((await stockOf(goods.plenty)).quantityAvailable, 'only a restock returns goods').toBe(48);
+    expect((await stockOf(skus.plenty)).quantityAvailable, 'only a restock returns goods').toBe(48);
   });
 
   test('a manual refund at the provider after a part reduces what is left, once', async () => {
     const [staff, { id, reference }] = [await manager(), await ordered()];
     const part = { amount: 100_000, isRestocked: false, revision: 0 };
-    await staff.ask('POST', `/admin/orders/${id}/refund`, part);
+    await staff.api('POST', `/admin/orders/${id}/refund`, part);
     await settled();
     const data = { id: 77, transaction_reference: reference, amount: '60000', currency: 'GHS' };
     for (const step of ['pending', 'processed', 'processed']) {
@@ -121,7 +121,7 @@ describe('refunds', () => {
     const body = { lines: order.items.map(({ _id }) => _id), isRestocked: true, revision };
     expect((await staff.send('POST', `/admin/orders/${id}/refund`, body)).status).toBe(200);
     await settled();
-    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
+    expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
     const again = { ...body, revision: (await read(id)).revision };
     expect((await staff.send('POST', `/admin/orders/${id}/refund`, again)).status).toBe(409);
   });
@@ -134,7 +134,7 @@ describe('refunds', () => {
     )
       .bind(id)
       .run();
-    await staff.ask('POST', `/admin/orders/${id}/refund`, {
+    await staff.api('POST', `/admin/orders/${id}/refund`, {
       amount: 140_000,
       isRestocked: false,
       revision: 0,
@@ -178,16 +178,16 @@ describe('refunds', () => {
       },
     };
     const [first, lost] = [await manager(), await signedInStaff(world, 'owner')];
-    await first.ask('POST', `/admin/orders/${id}/refund`, {
+    await first.api('POST', `/admin/orders/${id}/refund`, {
       amount: 10_000,
       isRestocked: false,
       revision: 0,
     });
     await settled();
     const { revision } = await read(id);
-    const outside = visitorOf(testDependencies({ ...dependencies, payments: deaf }));
+    const outside = createVisitor(testDependencies({ ...dependencies, payments: deaf }));
     for (const [name, value] of lost.cookies) outside.cookies.set(name, value);
-    await outside.ask('POST', `/admin/orders/${id}/refund`, { amount: 20_000, isRestocked: false, revision });
+    await outside.api('POST', `/admin/orders/${id}/refund`, { amount: 20_000, isRestocked: false, revision });
     await settled();
     clock.now += 31_000;
     await processDueRefunds({ ...dependencies, payments: deaf });
@@ -213,7 +213,7 @@ describe('refunds', () => {
         `update orders set status = 'delivered', isPODOrder = 1, paymentCollected = 1 where id = ?`,
       ).bind(id),
     ]);
-    await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: true, revision: 0 });
+    await staff.api('POST', `/admin/orders/${id}/refund`, { isRestocked: true, revision: 0 });
     expect(await read(id)).toMatchObject({ order: { status: 'refunded', refunds: [{ amount: 560_000 }] } });
     expect((await refunded(reference)).times).toBe(0);
   });
@@ -225,7 +225,7 @@ test('a cancelled order is fully refunded and restocked; one that was handed ove
   expect((await Promise.all([cancel(), cancel()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   await settled();
   expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'cancelled' });
-  expect((await stockOf(goods.plenty)).quantityAvailable).toBe(50);
+  expect((await stockOf(skus.plenty)).quantityAvailable).toBe(50);
   expect(await count('audit', `subject = ? and action = 'cancelled'`, `order/${id}`)).toBe(1);
   expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
     refundTotal: 560_000,
@@ -238,10 +238,10 @@ test('a cancelled order is fully refunded and restocked; one that was handed ove
 test('a mail is sent again as a new mail', async () => {
   const [staff, { id }] = [await manager(), await ordered()];
   await env.DB.prepare(`update mail set sentAt = 1 where about = 'order-placed/' || ?`).bind(id).run();
-  const { mails } = (await staff.ask('GET', `/admin/orders/${id}`)) as Read;
+  const { mails } = (await staff.api('GET', `/admin/orders/${id}`)) as Read;
   const [mail] = mails.filter(({ canResend }) => canResend);
   expect((await staff.send('POST', `/admin/orders/${id}/mails/${mail?.mailId}`)).status).toBe(200);
-  const again = ((await staff.ask('GET', `/admin/orders/${id}`)) as Read).mails;
+  const again = ((await staff.api('GET', `/admin/orders/${id}`)) as Read).mails;
   expect(again).toHaveLength(mails.length + 1);
   const other = await ordered();
   expect((await staff.send('POST', `/admin/orders/${other.id}/mails/${mail?.mailId}`)).status).toBe(409);

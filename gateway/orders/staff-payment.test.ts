@@ -10,8 +10,13 @@ import {
   stockOf,
 } from '../../tests/support/checkout.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import {
+  approveWithoutWebhook,
+  chargeEvent,
+  sendEvent,
+  signed,
+} from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -36,7 +41,7 @@ beforeEach(async () => {
 });
 
 const manager = () => signedInStaff(world, 'manager');
-const today = async (staff: { ask: Visitor['ask'] }) => (await staff.ask('GET', '/admin/today')) as Today;
+const today = async (staff: Pick<Visitor, 'api'>) => (await staff.api('GET', '/admin/today')) as Today;
 const problems = async () => (await reportHealth(dependencies)).problems;
 const settle = (staff: { send: Visitor['send'] }, reference: string) =>
   staff.send('POST', `/admin/payments/${reference}/settled`, { note: 'Sent back by MoMo' });
@@ -44,7 +49,7 @@ const audits = (subject: string) => count('audit', `subject = ? and action = 'se
 
 /** Two wigs for 5 600, of which 1 was paid. */
 async function underpaid() {
-  const shopper = await payingShopper(world, goods.plenty, { quantity: 2 });
+  const shopper = await payingShopper(world, skus.plenty, { quantity: 2 });
   await sendEvent(world, await chargeEvent(world, shopper.reference, { amount: 100 }));
   await settled();
   return shopper;
@@ -52,15 +57,15 @@ async function underpaid() {
 
 /** Two wigs, paid online, whose refund fails at the provider. */
 async function unrefunded(body: object) {
-  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   const staff = await manager();
   await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused' where reference = ?`)
     .bind(reference)
     .run();
-  await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, ...body });
+  await staff.api('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, ...body });
   await settled();
   return { id, reference, staff, visitor };
 }
@@ -72,15 +77,15 @@ test('a payment that differs shows what was paid, until staff resolve it', async
     expect.objectContaining({ reference, trouble: 'differs', amount: 100, currency: 'ghs', agreed: 560_000 }),
   ]);
   expect(await problems()).toEqual(['A payment needs a look.']);
-  expect((await stockOf(goods.plenty)).quantityAvailable).toBe(48);
+  expect((await stockOf(skus.plenty)).quantityAvailable).toBe(48);
   const answers = await Promise.all([settle(staff, reference), settle(staff, reference)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await audits(`payment/${reference}`)).toBe(1);
   expect((await today(staff)).payments).toEqual([]);
   expect(await problems()).toEqual([]);
-  expect((await stockOf(goods.plenty)).quantityAvailable, 'what was held for it is free').toBe(50);
+  expect((await stockOf(skus.plenty)).quantityAvailable, 'what was held for it is free').toBe(50);
   expect(await openCheckout(visitor)).not.toHaveProperty('attention');
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
   await sendEvent(world, await chargeEvent(world, reference, { amount: 100 }));
   await settled();
   expect((await today(staff)).payments, 'told once more by the provider').toEqual([]);
@@ -100,7 +105,7 @@ test('it is resolved once the provider refunded all of it', async () => {
 
 test('staff are mailed what was paid and what was agreed', async () => {
   const told = createWorld({ settings: readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' }) });
-  const { reference } = await payingShopper(told, goods.plenty);
+  const { reference } = await payingShopper(told, skus.plenty);
   await sendEvent(told, await chargeEvent(told, reference, { amount: 7 }));
   await told.settled();
   const { text } = await one<{ text: string }>(
@@ -119,7 +124,7 @@ test('a refund by hand ends the order, whose customer can then be erased', async
   });
   expect((await settle(staff, reference)).status).toBe(200);
   expect(await audits(`order/${id}`)).toBe(1);
-  expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({
+  expect(await staff.api('GET', `/admin/orders/${id}`)).toMatchObject({
     order: { status: 'refunded', refunds: [{ amount: 560_000 }] },
     payment: { refundStatus: 'processed', refundTotal: 560_000 },
   });
@@ -134,26 +139,26 @@ test('a refund by hand ends the order, whose customer can then be erased', async
 test('a partial refund by hand leaves the order as it is; the rest can be refunded', async () => {
   const { id, reference, staff } = await unrefunded({ amount: 10_000 });
   expect((await settle(staff, reference)).status).toBe(200);
-  expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({
+  expect(await staff.api('GET', `/admin/orders/${id}`)).toMatchObject({
     order: { status: 'open' },
     refundable: 550_000,
   });
 });
 
 test('a shopper’s cancellation that the provider refused ends like a refunded one', async () => {
-  const { visitor, reference, session } = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { visitor, reference, session } = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused' where reference = ?`)
     .bind(reference)
     .run();
-  await visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+  await visitor.api('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
   await settled();
   expect((await settle(await manager(), reference)).status).toBe(200);
   expect(await one('select status from orders where externalReference = ?', reference)).toEqual({
     status: 'cancelled',
   });
-  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
+  expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
 });
 
 test('nothing is resolved while the provider is called, or without a problem', async () => {
@@ -164,7 +169,7 @@ test('nothing is resolved while the provider is called, or without a problem', a
   expect((await settle(staff, reference)).status).toBe(409);
   expect(await audits(`order/${id}`)).toBe(0);
   expect((await settle(staff, 'PAY-none')).status).toBe(409);
-  const well = await payingShopper(world, goods.plenty);
+  const well = await payingShopper(world, skus.plenty);
   expect((await settle(staff, well.reference)).status, 'not paid yet').toBe(409);
 });
 
@@ -188,7 +193,7 @@ test('staff who resolve and a sweep that retries never both refund', async () =>
 });
 
 test('a payment without an order can be resolved, and makes no order afterwards', async () => {
-  const { visitor, reference } = await payingShopper(world, goods.plenty);
+  const { visitor, reference } = await payingShopper(world, skus.plenty);
   await env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`)
     .bind(reference)
     .run();
@@ -196,13 +201,13 @@ test('a payment without an order can be resolved, and makes no order afterwards'
   expect((await today(staff)).payments).toMatchObject([{ reference, trouble: 'unordered' }]);
   expect((await settle(staff, reference)).status).toBe(200);
   expect((await today(staff)).payments).toEqual([]);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   expect(await count('orders', 'externalReference = ?', reference)).toBe(0);
 });
 
 test('a completion that read the payment before staff resolved it does not refund it again', async () => {
-  const { reference } = await payingShopper(world, goods.plenty);
-  await approveInSilence(reference, world.clock.now);
+  const { reference } = await payingShopper(world, skus.plenty);
+  await approveWithoutWebhook(reference, world.clock.now);
   const paid = env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`);
   await paid.bind(reference).run();
   const read = await findPayment(dependencies, { reference });
@@ -219,8 +224,8 @@ test('a completion that read the payment before staff resolved it does not refun
 });
 
 test('a completion that breaks after staff resolved its payment leaves it resolved', async () => {
-  const { reference } = await payingShopper(world, goods.plenty);
-  await approveInSilence(reference, world.clock.now);
+  const { reference } = await payingShopper(world, skus.plenty);
+  await approveWithoutWebhook(reference, world.clock.now);
   await env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`)
     .bind(reference)
     .run();
@@ -234,9 +239,9 @@ test('a completion that breaks after staff resolved its payment leaves it resolv
 });
 
 test('a part that failed at the provider and was refunded by hand takes back only its share of the points', async () => {
-  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const { id, ownerId, orderNumber } = await one<{ id: string; ownerId: string; orderNumber: string }>(
     'select id, ownerId, orderNumber from orders where externalReference = ?',
     reference,

@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  act,
-  configure,
   count,
   one,
   openShopper,
   pay,
   payingShopper,
+  postAction,
+  setStoreConfig,
   stockOf,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
-import { approveInSilence, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
-import { codeWith, itemOf, payDiscounted, redeem } from '../../tests/support/promo.fixture.ts';
+import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { createCode, createCodeItem, payDiscounted, redeem } from '../../tests/support/promo.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
@@ -28,9 +28,9 @@ const manager = () => signedInStaff(world, 'manager');
 
 /** An order of two wigs, paid online, and their line. */
 async function ordered() {
-  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   const line = await one<{ id: string }>('select id from order_item where orderId = ?', id);
   return { id, line: line.id };
@@ -45,7 +45,7 @@ describe('refunds and stock', () => {
     expect(await count('audit', 'subject = ?', `order/${id}`)).toBe(0);
     const answer = await staff.send('POST', `/admin/orders/${id}/refund`, { ...body, lines: [line] });
     expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ amount: 10_000 })]);
-    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
+    expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
   });
 
   test.each([
@@ -55,25 +55,25 @@ describe('refunds and stock', () => {
     'a whole refund before the goods were ready leaves none promised (restocked: %s)',
     async (isRestocked, left) => {
       const [staff, { id }] = [await manager(), await ordered()];
-      await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked, revision: 0 });
+      await staff.api('POST', `/admin/orders/${id}/refund`, { isRestocked, revision: 0 });
       await world.settled();
-      expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: left, inventoryCount: left });
+      expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: left, inventoryCount: left });
     },
   );
 });
 
 test('the price of an item is what was paid for it: a code for other items does not reduce it', async () => {
   const staff = await manager();
-  const code = await codeWith({ span: 'selected-products', discountValue: 5000 });
-  await itemOf(code.id, { skuId: goods.plenty.sku });
+  const code = await createCode({ span: 'selected-products', discountValue: 5000 });
+  await createCodeItem(code.id, { skuId: skus.plenty.sku });
   const { visitor, session } = await openShopper(world, [
-    [goods.plenty, 1],
-    [goods.oil, 1],
+    [skus.plenty, 1],
+    [skus.oil, 1],
   ]);
   await redeem(visitor, session, code.code);
   const { reference = '' } = await payDiscounted(visitor, session);
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   const refund = async ({ sku }: { readonly sku: string }, revision: number) => {
     const line = await one<{ id: string }>(
@@ -82,13 +82,13 @@ test('the price of an item is what was paid for it: a code for other items does 
       sku,
     );
     const body = { lines: [line.id], isRestocked: false, revision };
-    return (await staff.ask('POST', `/admin/orders/${id}/refund`, body)) as {
+    return (await staff.api('POST', `/admin/orders/${id}/refund`, body)) as {
       amount: number;
       revision: number;
     };
   };
-  const oil = await refund(goods.oil, 0);
-  expect(oil.amount).toBe(goods.oil.price);
+  const oil = await refund(skus.oil, 0);
+  expect(oil.amount).toBe(skus.oil.price);
   await world.settled();
   const { refundId } = await one<{ refundId: string }>('select refundId from payment where orderId = ?', id);
   await recordRefundEvent(world.dependencies, 'processed', {
@@ -96,7 +96,7 @@ test('the price of an item is what was paid for it: a code for other items does 
     transaction_reference: reference,
     amount: oil.amount,
   });
-  expect((await refund(goods.plenty, oil.revision)).amount).toBe(goods.plenty.price / 2);
+  expect((await refund(skus.plenty, oil.revision)).amount).toBe(skus.plenty.price / 2);
 });
 
 test('a full refund made at the provider also leaves nothing reserved', async () => {
@@ -110,13 +110,13 @@ test('a full refund made at the provider also leaves nothing reserved', async ()
   await sendEvent(world, await signed(world.dependencies, event));
   await world.settled();
   expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refunded' });
-  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
+  expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
 });
 
 test('a refund made at the provider next to ours counts once when its events arrive at once', async () => {
   const { id } = await ordered();
   const staff = await manager();
-  await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, amount: 10_000 });
+  await staff.api('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, amount: 10_000 });
   await world.settled();
   const { reference } = await one<{ reference: string }>(
     'select reference from payment where orderId = ?',
@@ -145,9 +145,9 @@ test('partial refunds at the provider are each recorded with their points', asyn
     ).bind(id),
   ]);
   const body = { isRestocked: false, revision: 0, amount: 100_000 };
-  const { revision } = (await staff.ask('POST', `/admin/orders/${id}/refund`, body)) as { revision: number };
-  await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision });
-  expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({
+  const { revision } = (await staff.api('POST', `/admin/orders/${id}/refund`, body)) as { revision: number };
+  await staff.api('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision });
+  expect(await staff.api('GET', `/admin/orders/${id}`)).toMatchObject({
     order: { status: 'refunded', refunds: [{ amount: 100_000 }, { amount: 460_000 }] },
   });
   expect(await one('select sum(points) as left from points_entry where orderId = ?', id)).toEqual({
@@ -157,7 +157,7 @@ test('partial refunds at the provider are each recorded with their points', asyn
 
 test('the mail of a cancelled order shows what is still to be refunded, not earlier refunds', async () => {
   const [staff, { id }] = [await manager(), await ordered()];
-  await staff.ask('POST', `/admin/orders/${id}/refund`, { amount: 10_000, isRestocked: false, revision: 0 });
+  await staff.api('POST', `/admin/orders/${id}/refund`, { amount: 10_000, isRestocked: false, revision: 0 });
   await world.settled();
   expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status).toBe(200);
   await world.settled();
@@ -174,8 +174,8 @@ describe('a returned payment on delivery', () => {
 
   /** An order of two wigs to be paid on delivery, after these steps. */
   async function sent(...steps: StaffStatus[]) {
-    await configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100_000 } });
-    const { visitor, session } = await openShopper(world, [[goods.plenty, 2]]);
+    await setStoreConfig({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100_000 } });
+    const { visitor, session } = await openShopper(world, [[skus.plenty, 2]]);
     const email = `kojo${++phone}@example.com`;
     const customerDetails = {
       ...withinAccra.customerDetails,
@@ -190,24 +190,24 @@ describe('a returned payment on delivery', () => {
     });
     const staff = await manager();
     const id = made.orderId ?? '';
-    for (const to of steps) await staff.ask('POST', '/admin/orders/steps', { steps: [{ orderId: id, to }] });
+    for (const to of steps) await staff.api('POST', '/admin/orders/steps', { steps: [{ orderId: id, to }] });
     return { id, staff, visitor, session };
   }
 
   test('staff cancel it, and it is restocked', async () => {
     const { id, staff } = await sent('ready-for-delivery', 'out-for-delivery');
-    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
-    expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({ canCancel: true });
+    expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
+    expect(await staff.api('GET', `/admin/orders/${id}`)).toMatchObject({ canCancel: true });
     expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status).toBe(200);
     expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'cancelled' });
-    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
+    expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
     expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status, 'once').toBe(409);
   });
 
   test('a collected or handed-over order cannot be cancelled', async () => {
     const { id, staff } = await sent('ready-for-delivery', 'out-for-delivery');
-    await staff.ask('POST', `/admin/orders/${id}/collected`);
-    expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({ canCancel: false });
+    await staff.api('POST', `/admin/orders/${id}/collected`);
+    expect(await staff.api('GET', `/admin/orders/${id}`)).toMatchObject({ canCancel: false });
     expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status).toBe(409);
     const other = await sent('ready-for-delivery', 'out-for-delivery', 'delivered');
     expect((await staff.send('POST', `/admin/orders/${other.id}/cancel`)).status).toBe(409);
@@ -229,7 +229,7 @@ describe('a returned payment on delivery', () => {
     const { status, paymentCollected } = await state(id);
     expect([status === 'cancelled', paymentCollected === 1].filter(Boolean)).toHaveLength(1);
     const left = status === 'cancelled' ? 50 : 48;
-    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: left, inventoryCount: left });
+    expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: left, inventoryCount: left });
 
     const naive = await sent('ready-for-delivery', 'out-for-delivery');
     const looked = async (set: string) => {
@@ -243,8 +243,8 @@ describe('a returned payment on delivery', () => {
 
   test('its shopper cannot cancel it once it is on its way', async () => {
     const { id, visitor, session } = await sent('ready-for-delivery', 'out-for-delivery');
-    expect(await act(visitor, session._id, { action: 'cancel-order' })).toMatchObject({ success: false });
+    expect((await postAction(visitor, session._id, { action: 'cancel-order' })).success).toBe(false);
     expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'out-for-delivery' });
-    expect((await stockOf(goods.plenty)).quantityAvailable).toBe(48);
+    expect((await stockOf(skus.plenty)).quantityAvailable).toBe(48);
   });
 });

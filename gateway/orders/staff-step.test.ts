@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { count, createWorld, one, payingShopper, stockOf } from '../../tests/support/checkout.fixture.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { applyOrderStep, nextStep, type StaffStatus } from './staff-step.records.ts';
 
@@ -12,7 +12,7 @@ const { dependencies, clock } = world;
 useNamedShop();
 
 async function ordered(deliveryMethod: 'pickup' | 'delivery', as?: Visitor): Promise<string> {
-  const { reference } = await payingShopper(world, goods.plenty, as && { as });
+  const { reference } = await payingShopper(world, skus.plenty, as && { as });
   const completion = await completePaid({ dependencies }, reference);
   if (completion.kind !== 'ordered') throw new Error('The shopper could not pay.');
   await change(completion.orderId, 'deliveryMethod = ?', deliveryMethod);
@@ -51,9 +51,9 @@ describe('the steps that staff take', () => {
 
   test('a pickup goes from open to picked up, and each step is recorded', async () => {
     const orderId = await ordered('pickup');
-    const before = await stockOf(goods.plenty);
+    const before = await stockOf(skus.plenty);
     expect(await take(orderId, 'ready-for-pickup')).toBe(true);
-    expect(await stockOf(goods.plenty)).toEqual({ ...before, inventoryCount: before.inventoryCount - 1 });
+    expect(await stockOf(skus.plenty)).toEqual({ ...before, inventoryCount: before.inventoryCount - 1 });
     expect(await one('select isReady from order_item where orderId = ?', orderId)).toEqual({ isReady: 1 });
     expect(await orderOf(orderId)).toMatchObject({
       status: 'ready-for-pickup',
@@ -68,7 +68,7 @@ describe('the steps that staff take', () => {
       paymentCollected: null,
     });
     expect(await count('order_transition', 'orderId = ?', orderId)).toBe(3);
-    expect(await stockOf(goods.plenty)).toEqual({ ...before, inventoryCount: before.inventoryCount - 1 });
+    expect(await stockOf(skus.plenty)).toEqual({ ...before, inventoryCount: before.inventoryCount - 1 });
   });
 
   test.each<[StaffStatus, string]>([
@@ -78,24 +78,24 @@ describe('the steps that staff take', () => {
     ['delivered', 'goods that were not sent are not delivered'],
   ])('open to %s: %s', async (to) => {
     const orderId = await ordered('pickup');
-    const before = await stockOf(goods.plenty);
+    const before = await stockOf(skus.plenty);
     expect(await take(orderId, to)).toBe(false);
     expect(await orderOf(orderId)).toMatchObject({ status: 'open', readyAt: null, completedAt: null });
     expect(await count('order_transition', 'orderId = ?', orderId)).toBe(1);
-    expect(await stockOf(goods.plenty)).toEqual(before);
+    expect(await stockOf(skus.plenty)).toEqual(before);
   });
 
   test('the same step fifty times at once is applied once', async () => {
     const orderId = await ordered('delivery');
-    const before = await stockOf(goods.plenty);
+    const before = await stockOf(skus.plenty);
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(orderId, 'ready-for-delivery')));
     expect(taken.filter(Boolean)).toHaveLength(1);
-    expect((await stockOf(goods.plenty)).inventoryCount).toBe(before.inventoryCount - 1);
+    expect((await stockOf(skus.plenty)).inventoryCount).toBe(before.inventoryCount - 1);
     expect(await take('nothing', 'ready-for-delivery')).toBe(false);
   });
 
   test('a payment collected on delivery is recorded, and earns a user’s points once', async () => {
-    const { visitor, userId } = await userOf(world);
+    const { visitor, userId } = await createCustomer(world);
     const orderId = await ordered('delivery', visitor);
     await change(orderId, 'isPODOrder = 1, hasVerifiedPayment = 0');
     await dependencies.database.$client
@@ -111,7 +111,7 @@ describe('the steps that staff take', () => {
       paymentCollectedAt: clock.now,
     });
     expect(await one('select points, reason from points_entry where ownerId = ?', userId)).toEqual({
-      points: goods.plenty.price / 10,
+      points: skus.plenty.price / 10,
       reason: 'order_placed',
     });
     expect(await take(orderId, 'delivered', true)).toBe(false);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { count, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
@@ -14,14 +14,14 @@ beforeAll(openNamedShop);
 
 async function orderAt(status: string) {
   const { visitor, reference } = await payingShopper(world);
-  await approveInSilence(reference, clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await approveWithoutWebhook(reference, clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   await env.DB.prepare('update orders set status = ?2 where id = ?1').bind(id, status).run();
   const staff = await signedInStaff(world, 'fulfilment');
   const note = (text: string, revision: number) =>
     staff.send('PUT', `/admin/orders/${id}/tracking`, { note: text, revision });
-  const read = async () => (await visitor.ask('GET', `/orders/${id}`)) as { trackingNote?: string };
+  const read = async () => (await visitor.api('GET', `/orders/${id}`)) as { trackingNote?: string };
   return { id, note, read };
 }
 

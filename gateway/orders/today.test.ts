@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { openTasks } from '#admin/today.view.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
-import { payingShopper, stockIs } from '../../tests/support/checkout.fixture.ts';
+import { payingShopper, setStock } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
@@ -15,20 +15,23 @@ const world = createSignInWorld();
 
 beforeAll(async () => {
   await openNamedShop();
-  await stockIs(goods.plenty, 3);
+  await setStock(skus.plenty, 3);
   for (let shopper = 0; shopper < 2; shopper++) {
-    const { visitor, reference } = await payingShopper(world, goods.plenty);
-    await approveInSilence(reference, world.clock.now);
-    await visitor.ask('GET', `/checkout/verify/${reference}`);
+    const { visitor, reference } = await payingShopper(world, skus.plenty);
+    await approveWithoutWebhook(reference, world.clock.now);
+    await visitor.api('GET', `/checkout/verify/${reference}`);
   }
 });
 
 test('counts open work and takings in two trips, along indexes', async () => {
   const manager = await signedInStaff(world, 'manager');
   const trips: Parameters<typeof countingDatabase>[1] = [];
-  const counted = visitorOf({ ...world.dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
+  const counted = createVisitor({
+    ...world.dependencies,
+    database: drizzle(countingDatabase(env.DB, trips)),
+  });
   for (const [name, value] of manager.cookies) counted.cookies.set(name, value);
-  const today = (await counted.ask('GET', '/admin/today')) as Today;
+  const today = (await counted.api('GET', '/admin/today')) as Today;
   expect(today).toMatchObject({
     open: 2,
     readyForPickup: 0,
@@ -39,8 +42,8 @@ test('counts open work and takings in two trips, along indexes', async () => {
     refunds: 0,
   });
   expect(today.takings).toHaveLength(60);
-  expect(today.takings?.at(-1)?.amount).toBe(2 * goods.plenty.price);
-  expect(today.lowStock).toContainEqual(expect.objectContaining({ sku: goods.plenty.text, left: 1 }));
+  expect(today.takings?.at(-1)?.amount).toBe(2 * skus.plenty.price);
+  expect(today.lowStock).toContainEqual(expect.objectContaining({ sku: skus.plenty.text, left: 1 }));
   expect(trips.length).toBeLessThanOrEqual(2);
   for (const { sql, values } of trips.at(-1)?.statements ?? []) {
     const plan = await env.DB.prepare(`explain query plan ${sql}`)
@@ -62,13 +65,13 @@ test('counts ready orders as their lists do', async () => {
       `update orders set status = 'ready-for-delivery', deliveryMethod = 'delivery' where ${last}`,
     ),
   ]);
-  const work = openTasks((await staff.ask('GET', '/admin/today')) as Today);
+  const work = openTasks((await staff.api('GET', '/admin/today')) as Today);
   expect(work.map(({ count, href }) => [count, href])).toEqual([
     [1, '/admin/orders?status=ready-for-pickup'],
     [1, '/admin/orders?status=ready-for-delivery'],
   ]);
   for (const status of ['ready-for-pickup', 'ready-for-delivery'])
-    expect(await staff.ask('GET', `/admin/orders?status=${status}`)).toMatchObject({ orders: [{ status }] });
+    expect(await staff.api('GET', `/admin/orders?status=${status}`)).toMatchObject({ orders: [{ status }] });
 });
 
 test('lists the mails of the last three days that could not be sent', async () => {
@@ -82,22 +85,22 @@ test('lists the mails of the last three days that could not be sent', async () =
       .bind(age, world.clock.now - age * days)
       .run();
   const given = { recipient: 'ama@exmaple.com', subject: 'Order 1', givenUpAt: world.clock.now - days };
-  expect(((await staff.ask('GET', '/admin/today')) as Today).mails).toEqual([given]);
+  expect(((await staff.api('GET', '/admin/today')) as Today).mails).toEqual([given]);
 });
 
 test('refunds are not takings, and fulfilment staff see no takings', async () => {
   const manager = await signedInStaff(world, 'manager');
   await env.DB.prepare(`update payment set refundTotal = 100000 where status = 'paid' and rowid = (
     select max(rowid) from payment)`).run();
-  const today = (await manager.ask('GET', '/admin/today')) as Today;
-  expect(today.takings?.at(-1)?.amount).toBe(2 * goods.plenty.price - 100_000);
+  const today = (await manager.api('GET', '/admin/today')) as Today;
+  expect(today.takings?.at(-1)?.amount).toBe(2 * skus.plenty.price - 100_000);
   const packer = await signedInStaff(world, 'fulfilment');
-  expect(await packer.ask('GET', '/admin/today')).not.toHaveProperty('takings');
+  expect(await packer.api('GET', '/admin/today')).not.toHaveProperty('takings');
 });
 
 test("a day's takings may exceed the maximum of one order", async () => {
   const manager = await signedInStaff(world, 'manager');
   await env.DB.prepare(`update payment set amount = 900000000 where status = 'paid'`).run();
-  const today = (await manager.ask('GET', '/admin/today')) as Today;
+  const today = (await manager.api('GET', '/admin/today')) as Today;
   expect(today.takings?.at(-1)?.amount).toBe(1_799_900_000);
 });

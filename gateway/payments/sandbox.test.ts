@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, createWorld, decide, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { productionSettings, testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
@@ -54,7 +54,7 @@ describe('its check boxes', () => {
     await visitor.send('GET', pathOf(url));
     await world.settled();
     expect(await count('payment_event', 'reference = ?', reference)).toBe(0);
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
   });
 
   test.each([[[]], [['losesWebhook' as const]]])(
@@ -64,7 +64,7 @@ describe('its check boxes', () => {
       const { visitor, url, reference } = await payingShopper(world);
       await decide(visitor, url, 'approve', 'paysWrongAmount', ...more);
       await world.settled();
-      expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+      expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({
         verified: false,
         status: 'attention',
       });
@@ -77,9 +77,9 @@ describe('its check boxes', () => {
       const { visitor, url, session, reference } = await payingShopper(world);
       await decide(visitor, url, 'approve', box);
       await world.settled();
-      await visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+      await visitor.api('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
       await world.settled();
-      return () => visitor.ask('GET', `/checkout/verify/${reference}`);
+      return () => visitor.api('GET', `/checkout/verify/${reference}`);
     };
     const refused = await cancelled('refusesRefund');
     const failed = await cancelled('failsRefund');
@@ -102,7 +102,7 @@ test('Abandon redirects to the checkout, and nothing was paid', async () => {
   const world = createWorld();
   const { visitor, url, reference } = await payingShopper(world);
   expect(await decide(visitor, url, 'abandon')).toBe('https://shop.test/shop/checkout?origin=paystack');
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'abandoned' });
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'abandoned' });
 });
 
 test('Slow approval is pending for its time, then paid; the page reloads without script', async () => {
@@ -112,14 +112,14 @@ test('Slow approval is pending for its time, then paid; the page reloads without
   onTestFinished(() => void vi.useRealTimers());
   await decide(visitor, url, 'slow');
   expect(await (await visitor.send('GET', pathOf(url))).text()).toContain('http-equiv="refresh"');
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'pending' });
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'pending' });
   world.clock.now += 6000;
   const page = await visitor.send('GET', pathOf(url));
   expect([page.status, page.headers.get('location')]).toEqual([
     303,
     expect.stringContaining(`reference=${reference}`),
   ]);
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
   await vi.advanceTimersByTimeAsync(6500);
   await world.settled();
 });
@@ -142,7 +142,7 @@ test('a duplicate reference, a wrong key and an unknown reference are refused li
   const { payments } = world.dependencies;
   expect(await payments?.verify('PAY-UNKNOWN')).toEqual({ ok: false, failure: 'refused' });
   expect(await payments?.refund(reference, toMinor(100))).toEqual({ ok: false, failure: 'refused' });
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const answer = await visitor.send('GET', `/sandbox/paystack/transaction/verify/${reference}`, undefined, {
     authorization: 'Bearer sk_test_guess',
   });
@@ -152,7 +152,7 @@ test('a duplicate reference, a wrong key and an unknown reference are refused li
 test('does not exist with a real key, nor in production', async () => {
   for (const change of [{ PAYSTACK_SECRET_KEY: 'sk_test_real' }, productionSettings]) {
     const settings = readSettings({ ...testSettings, ...change });
-    const visitor = visitorOf(createWorld({ settings }).dependencies);
+    const visitor = createVisitor(createWorld({ settings }).dependencies);
     for (const path of ['/sandbox/pay/pay_x', '/sandbox/paystack/transaction/verify/x']) {
       expect((await visitor.send('GET', path)).status).toBe(404);
     }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { count, createWorld, payingShopper } from '../../tests/support/checkout.fixture.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 
@@ -37,7 +37,7 @@ test('a body over 64 KB is 413, a signed body that is no event 400', async () =>
 test('any origin may post an event', async () => {
   const world = createWorld();
   const { body, signature } = await chargeEvent(world, 'PAY-ELSEWHERE');
-  const answer = await visitorOf(world.dependencies).send('POST', '/webhooks/paystack', body, {
+  const answer = await createVisitor(world.dependencies).send('POST', '/webhooks/paystack', body, {
     origin: 'https://paystack.example',
     'x-paystack-signature': signature,
   });
@@ -49,7 +49,7 @@ test('an event before the redirect makes the order, which verify then returns', 
   const { visitor, reference } = await payingShopper(world);
   await sendEvent(world, await chargeEvent(world, reference));
   await world.settled();
-  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({
     verified: true,
     status: 'paid',
   });

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
-import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { heic, jpegOf, sendPicture, svg, turnedJpeg } from '../../tests/support/pictures.ts';
 import { findPicture } from './picture.records.ts';
 import { storePicture, sweepPictures } from './picture-store.ts';
@@ -32,7 +32,7 @@ const textOf = async (answer: Response) => [answer.status, await answer.json()];
 test('a picture is turned upright, stripped, and served in both formats to everybody for ever', async () => {
   const { row, path } = await publicPicture(turnedJpeg);
   expect([row.width, row.height]).toEqual([300, 400]);
-  const stranger = visitorOf(dependencies);
+  const stranger = createVisitor(dependencies);
   const whole = await stranger.send('GET', path);
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -62,7 +62,7 @@ async function sweepTomorrow() {
 
 test('a picture that nothing has taken up is shown to no one, and gone after a day', async () => {
   await sweepTomorrow();
-  const visitor = await guestOf(dependencies);
+  const visitor = await createGuest(dependencies);
   const answer = await sendPicture(dependencies, visitor, turnedJpeg);
   expect(answer.status).toBe(200);
   const { _id } = (await answer.json()) as { _id: string };
@@ -84,7 +84,10 @@ test('a picture of the shop goes with all its widths once nothing shows it, and 
     address: `/api${path}`,
   }));
   if (!onVariant || !hero || !tile || !reviewed || !unused) throw new Error('Five were made');
-  await visitorOf(dependencies).send('GET', unused.address.replace('/api', '').replace('.webp', '.240.avif'));
+  await createVisitor(dependencies).send(
+    'GET',
+    unused.address.replace('/api', '').replace('.webp', '.240.avif'),
+  );
   const run = (sql: string, ...values: unknown[]) =>
     env.DB.prepare(sql)
       .bind(...values)
@@ -92,7 +95,7 @@ test('a picture of the shop goes with all its widths once nothing shows it, and 
   await run(
     `update sku set images = ? where id = ?`,
     JSON.stringify(['/media/a.webp', onVariant.address]),
-    goods.oil.sku,
+    skus.oil.sku,
   );
   const config = {
     homeHero: { headerImage: `https://shop.test${hero.address}` },
@@ -102,8 +105,8 @@ test('a picture of the shop goes with all its widths once nothing shows it, and 
   await run(
     `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings)
      values ('review-1', 1, 1, 'u', 'o', 'i', ?, ?, 'Soft', '[]')`,
-    goods.oil.product,
-    goods.oil.sku,
+    skus.oil.product,
+    skus.oil.sku,
   );
   await run(`update picture set reviewId = 'review-1' where id = ?`, reviewed.id);
   await sweepPictures(dependencies);
@@ -132,7 +135,7 @@ test('a picture that goods were bought with stays for their orders, though the g
 });
 
 test('a photo of 12 MB from a phone is kept small', async () => {
-  const visitor = await guestOf(dependencies);
+  const visitor = await createGuest(dependencies);
   const photo = jpegOf(12 * 1024 * 1024);
   const answer = await sendPicture(dependencies, visitor, photo);
   expect(answer.status).toBe(200);
@@ -156,18 +159,18 @@ test.each<[string, () => Uint8Array<ArrayBuffer>, unknown]>([
   ['16 MB', () => jpegOf(16 * 1024 * 1024), [413, { error: 'Photos can be up to 15 MB each.' }]],
 ])('%s is refused, whatever it is called, and nothing of it kept', async (_what, bytes, refused) => {
   const before = await kept();
-  const visitor = await guestOf(dependencies);
+  const visitor = await createGuest(dependencies);
   expect(await textOf(await sendPicture(dependencies, visitor, bytes()))).toEqual(refused);
   expect(await kept()).toEqual(before);
 });
 
 test('without an identity nothing is kept', async () => {
-  const answer = await sendPicture(dependencies, visitorOf(dependencies), turnedJpeg);
+  const answer = await sendPicture(dependencies, createVisitor(dependencies), turnedJpeg);
   expect(await textOf(answer)).toEqual([404, { error: 'Failed to upload picture' }]);
 });
 
 test('of 200 at once the most get a clear 429, and twenty an hour are kept', async () => {
-  const visitor = await guestOf(dependencies);
+  const visitor = await createGuest(dependencies);
   const before = await kept();
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => sendPicture(dependencies, visitor, turnedJpeg)),

@@ -15,43 +15,43 @@ import {
 } from '../../tests/support/checkout.fixture.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
-import { forgetGift } from '../../tests/support/gift.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { removeGift } from '../../tests/support/gift.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import {
-  codeWith,
-  giftedShopper,
+  createCode,
+  createCodeItem,
   giftOf,
-  itemOf,
+  openShopperWithGift,
   readSession,
   redeem,
 } from '../../tests/support/promo.fixture.ts';
 
 useNamedShop();
 beforeEach(async () => {
-  await forgetGift();
+  await removeGift();
 });
 
 const many = { isMultipleUses: 1 };
 const automatic = { ...many, autoApply: 1 };
 
 const applyAutomatically = (visitor: Visitor, session: SessionWire, code: string) =>
-  visitor.ask('POST', '/stores/promoCodes', {
+  visitor.api('POST', '/stores/promoCodes', {
     code,
     checkoutSessionId: session._id,
     isAutomatic: true,
   }) as Promise<Answer<typeof redeemPromoCode>>;
 
 const removeCode = (visitor: Visitor, { _id }: SessionWire) =>
-  visitor.ask('DELETE', `/stores/promoCodes/${_id}`);
+  visitor.api('DELETE', `/stores/promoCodes/${_id}`);
 
 type Dropping = SessionWire & { droppedCode?: string };
 
 describe('an automatic code', () => {
   test('never replaces a typed code', async () => {
     const { visitor, session } = await openShopper();
-    const typed = await codeWith(many);
-    const own = await codeWith(automatic);
+    const typed = await createCode(many);
+    const own = await createCode(automatic);
     await redeem(visitor, session, typed.code);
     expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: false });
     expect((await readSession(visitor, session)).discount).toMatchObject({ code: typed.code });
@@ -59,21 +59,21 @@ describe('an automatic code', () => {
 
   test('is not applied again after the shopper removed it, unless typed', async () => {
     const { visitor, session } = await openShopper();
-    const own = await codeWith(automatic);
+    const own = await createCode(automatic);
     expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: true });
     expect(await removeCode(visitor, session)).toEqual({ success: true });
     expect((await readSession(visitor, session)).discount).toBeNull();
     expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: false });
-    const other = await codeWith(automatic);
+    const other = await createCode(automatic);
     expect(await applyAutomatically(visitor, session, other.code)).toMatchObject({ success: true });
     expect(await redeem(visitor, session, own.code)).toMatchObject({ success: true });
   });
 
   test('dropped by a changed bag leaves no dropped code', async () => {
     const { visitor, session } = await openShopper();
-    const own = await codeWith(automatic);
+    const own = await createCode(automatic);
     await applyAutomatically(visitor, session, own.code);
-    await addToBag(visitor, goods.oil);
+    await addToBag(visitor, skus.oil);
     const { session: renewed } = await openCheckout(visitor);
     expect(renewed.discount).toBeNull();
     expect(renewed).not.toHaveProperty('droppedCode');
@@ -84,9 +84,9 @@ describe('an automatic code', () => {
 describe('a typed code dropped by a changed bag', () => {
   async function dropped() {
     const { visitor, session } = await openShopper();
-    const typed = await codeWith(many);
+    const typed = await createCode(many);
     await redeem(visitor, session, typed.code);
-    await addToBag(visitor, goods.oil);
+    await addToBag(visitor, skus.oil);
     const renewed = (await openCheckout(visitor)).session as Dropping;
     expect(renewed).toMatchObject({ discount: null, droppedCode: typed.code });
     return { visitor, session, typed };
@@ -94,7 +94,7 @@ describe('a typed code dropped by a changed bag', () => {
 
   test('blocks automatic codes until the shopper decides', async () => {
     const { visitor, session, typed } = await dropped();
-    const own = await codeWith(automatic);
+    const own = await createCode(automatic);
     expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: false });
     expect(await redeem(visitor, session, typed.code)).toMatchObject({ success: true });
     expect(await readSession(visitor, session)).not.toHaveProperty('droppedCode');
@@ -124,7 +124,7 @@ describe('removing a code', () => {
 
   test('with `discount: null` charges the undiscounted total that a reload shows', async () => {
     const { visitor, session } = await openShopper();
-    const { code } = await codeWith(many);
+    const { code } = await createCode(many);
     await redeem(visitor, session, code);
     const absent = { ...pickup, discount: undefined };
     expect(await finalize(visitor, session, absent)).toMatchObject({ code: 'AMOUNT_CHANGED' });
@@ -141,7 +141,7 @@ describe('removing a code', () => {
 
   test('a claimed discount without a total is compared by its code', async () => {
     const { visitor, session } = await openShopper();
-    const { code } = await codeWith(many);
+    const { code } = await createCode(many);
     await redeem(visitor, session, code);
     const claim = (claimed: string) =>
       pay(visitor, session, {
@@ -156,7 +156,7 @@ describe('the total shown equals the total charged', () => {
   /** Computed like the bag page, from the public lists. */
   async function shown(visitor: Visitor) {
     const codes = await answerOf(getPromoCodes, visitor, '/stores/promoCodes?withItems=true');
-    const bag = (await visitor.ask('GET', '/bags/active')) as {
+    const bag = (await visitor.api('GET', '/bags/active')) as {
       items: { productSkuId: string; productId: string; quantity: number; price: number }[];
     };
     const lines = bag.items.map((item) => ({ ...item, price: (item.price * 100) as never }));
@@ -166,17 +166,17 @@ describe('the total shown equals the total charged', () => {
   test('Hair with its gift: a code for it, a sitewide sale, and a smaller typed code', async () => {
     const world = createWorld();
     await giftOf(50);
-    const glow = await codeWith({ ...automatic, discountValue: 1500, span: 'selected-products' });
-    await itemOf(glow.id, { skuId: goods.plenty.sku });
-    const sale = await codeWith({ ...automatic, discountValue: 500, sitewide: 1 });
-    const fixed = await codeWith({
+    const glow = await createCode({ ...automatic, discountValue: 1500, span: 'selected-products' });
+    await createCodeItem(glow.id, { skuId: skus.plenty.sku });
+    const sale = await createCode({ ...automatic, discountValue: 500, sitewide: 1 });
+    const fixed = await createCode({
       ...many,
       discountType: 'fixed',
       discountValue: 10_000,
       minimumSubtotal: 50_000,
     });
 
-    const { visitor, session } = await giftedShopper(world);
+    const { visitor, session } = await openShopperWithGift(world);
     expect(await shown(visitor)).toBe(238_000);
     await applyAutomatically(visitor, session, glow.code);
     expect(await readSession(visitor, session)).toMatchObject({
@@ -191,7 +191,7 @@ describe('the total shown equals the total charged', () => {
       await env.DB.prepare('select amount from payment where sessionId = ?').bind(session._id).first(),
     ).toEqual({ amount: 270_000 });
 
-    const other = await giftedShopper(world, goods.lastOne);
+    const other = await openShopperWithGift(world, skus.lastOne);
     expect(await shown(other.visitor)).toBe(285_000);
     expect(await applyAutomatically(other.visitor, other.session, sale.code)).toMatchObject({
       promoCode: { totalDiscount: 150 },
@@ -199,8 +199,8 @@ describe('the total shown equals the total charged', () => {
   });
 
   test('a code on small bags never makes a product free', async () => {
-    const { visitor, session } = await openShopper(createWorld(), [[goods.oil, 1]]);
-    const legon = await codeWith({
+    const { visitor, session } = await openShopper(createWorld(), [[skus.oil, 1]]);
+    const legon = await createCode({
       ...many,
       discountType: 'fixed',
       discountValue: 10_000,

@@ -1,30 +1,30 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  act,
   addToBag,
   count,
   createWorld,
   finalize,
+  heldAndAvailable,
   one,
   openCheckout,
   openShopper,
   pay,
-  promised,
-  stockIs,
+  postAction,
+  setStock,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf } from '../../tests/support/gateway-visitor.ts';
-import { forgetGift } from '../../tests/support/gift.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
+import { removeGift } from '../../tests/support/gift.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
-import { approveInSilence, completePaid } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
 import {
   claimOf,
-  codeWith,
-  giftedShopper,
+  createCode,
   giftOf,
+  openShopperWithGift,
   payDiscounted,
   readSession,
   redeem,
@@ -36,7 +36,7 @@ useNamedShop();
 const minutes = 60_000;
 
 async function complete({ dependencies, clock }: World, reference: string) {
-  await approveInSilence(reference, clock.now);
+  await approveWithoutWebhook(reference, clock.now);
   return completePaid({ dependencies }, reference);
 }
 
@@ -49,16 +49,16 @@ const orderOf = (sessionId: string) =>
     .all()
     .then(({ results }) => results);
 
-const hair = { skuId: goods.plenty.sku, price: 280_000, isGift: 0 };
-const oil = { skuId: goods.oil.sku, price: 0, isGift: 1 };
+const hair = { skuId: skus.plenty.sku, price: 280_000, isGift: 0 };
+const oil = { skuId: skus.oil.sku, price: 0, isGift: 1 };
 
 describe('the gift in a checkout', () => {
   test('is free, allows a promo code, and the order earns points', async () => {
     const world = createWorld();
     const { itemId } = await giftOf(5);
-    const { code } = await codeWith({ isMultipleUses: 1 });
-    const { visitor, userId } = await userOf(world);
-    const { session } = await giftedShopper(world, goods.plenty, visitor);
+    const { code } = await createCode({ isMultipleUses: 1 });
+    const { visitor, userId } = await createCustomer(world);
+    const { session } = await openShopperWithGift(world, skus.plenty, visitor);
     expect(session).toMatchObject({ amount: 280_000, discount: null });
     expect(session.items).toMatchObject([{ price: 2800 }, { price: 0, quantity: 1, isGift: true }]);
     expect(session.items[0]).not.toHaveProperty('isGift');
@@ -66,7 +66,7 @@ describe('the gift in a checkout', () => {
     expect(await claimOf(itemId)).toEqual({ claimed: 1, rows: 1 });
     await complete(world, reference);
     expect(await orderOf(session._id)).toEqual([hair, oil]);
-    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+    expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject({
       amount: 280_000,
       items: [{ price: 2800 }, { price: 0, isGift: true }],
     });
@@ -76,9 +76,9 @@ describe('the gift in a checkout', () => {
     );
     expect(mail.text).toMatch(/Oil × 1: Free/);
     expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
-    expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [] });
+    expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [] });
 
-    const other = await giftedShopper(world);
+    const other = await openShopperWithGift(world);
     await redeem(other.visitor, other.session, code);
     expect(await readSession(other.visitor, other.session)).toMatchObject({
       amount: 280_000,
@@ -88,16 +88,16 @@ describe('the gift in a checkout', () => {
 
   test('its code is accepted when typed, but changes no price', async () => {
     const world = createWorld();
-    await forgetGift();
-    const bare = await openShopper(world, [[goods.oil, 10]]);
+    await removeGift();
+    const bare = await openShopper(world, [[skus.oil, 10]]);
     const gift = await giftOf(50);
-    const { code } = await codeWith({ isMultipleUses: 1 });
+    const { code } = await createCode({ isMultipleUses: 1 });
     expect(await redeem(bare.visitor, bare.session, gift.code)).toMatchObject({
       success: true,
       promoCode: { totalDiscount: 0 },
     });
     expect(await readSession(bare.visitor, bare.session)).toMatchObject({ amount: 85_500, discount: null });
-    const { visitor, session } = await giftedShopper(world);
+    const { visitor, session } = await openShopperWithGift(world);
     await redeem(visitor, session, code);
     await redeem(visitor, session, gift.code);
     expect((await readSession(visitor, session)).discount).toMatchObject({ code });
@@ -106,8 +106,8 @@ describe('the gift in a checkout', () => {
   test('without Hair it is not a checkout line', async () => {
     const world = createWorld();
     await giftOf(5);
-    const { visitor, session } = await giftedShopper(world);
-    const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
+    const { visitor, session } = await openShopperWithGift(world);
+    const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
     await env.DB.prepare('delete from bag_item where bagId = ? and isGift = 0').bind(bag._id).run();
     expect(await finalize(visitor, session)).toMatchObject({ code: 'BAG_CHANGED' });
     expect(await openCheckout(visitor)).toEqual({ success: false, message: 'Your bag is empty.' });
@@ -116,8 +116,8 @@ describe('the gift in a checkout', () => {
   test('accepts a client that includes its price in subtotal and discount', async () => {
     const world = createWorld();
     await giftOf(5);
-    const { code } = await codeWith({ isMultipleUses: 1 });
-    const { visitor, session } = await giftedShopper(world);
+    const { code } = await createCode({ isMultipleUses: 1 });
+    const { visitor, session } = await openShopperWithGift(world);
     await redeem(visitor, session, code);
     const claim = (amount: number, totalDiscount: number) =>
       pay(visitor, session, {
@@ -132,7 +132,7 @@ describe('the gift in a checkout', () => {
 
 describe('when only the gift is no longer available', () => {
   const takes = {
-    'its stock is gone': () => stockIs(goods.oil, 0),
+    'its stock is gone': () => setStock(skus.oil, 0),
     'all are claimed': (itemId: string) =>
       env.DB.prepare('update promo_code_item set quantity = quantityClaimed where id = ?').bind(itemId).run(),
     'the customer has had one': () =>
@@ -147,7 +147,7 @@ describe('when only the gift is no longer available', () => {
   test.each(Object.entries(takes))('%s: the order is made without it', async (_, take) => {
     const world = createWorld();
     const { itemId } = await giftOf(5, { isMultipleUses: 0 });
-    const { visitor, session } = await giftedShopper(world);
+    const { visitor, session } = await openShopperWithGift(world);
     const { reference = '' } = await finalize(visitor, session);
     world.clock.now += 21 * minutes;
     await sweepExpiredSessions(world.dependencies);
@@ -155,7 +155,7 @@ describe('when only the gift is no longer available', () => {
     await take(itemId);
     expect(await complete(world, reference)).toMatchObject({ kind: 'ordered' });
     expect(await orderOf(session._id)).toEqual([hair]);
-    expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [] });
+    expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [] });
   });
 });
 
@@ -165,7 +165,7 @@ describe('a limited number of gifts', () => {
     const { itemId } = await giftOf(4);
     const links = [];
     for (let at = 0; at < 6; at++) {
-      const { visitor, session } = await giftedShopper(world);
+      const { visitor, session } = await openShopperWithGift(world);
       const { reference = '' } = await finalize(visitor, session);
       links.push({ session, reference });
       world.clock.now += 21 * minutes;
@@ -176,7 +176,7 @@ describe('a limited number of gifts', () => {
     const orders = await Promise.all(links.map(({ session }) => orderOf(session._id)));
     expect(orders.filter((lines) => lines.length === 2)).toHaveLength(4);
     expect(await claimOf(itemId)).toEqual({ claimed: 4, rows: 4 });
-    expect(await promised(goods.oil)).toEqual({ held: 0, available: 96 });
+    expect(await heldAndAvailable(skus.oil)).toEqual({ held: 0, available: 96 });
   });
 
   /** The former implementation: each order adds its claim without checking what is left. */
@@ -197,14 +197,14 @@ describe('a limited number of gifts', () => {
   test('ordering and cancelling five times restores the limit', async () => {
     const world = createWorld();
     const { id, itemId } = await giftOf(1, { isMultipleUses: 0, redemptionLimit: 1 });
-    const visitor = await guestOf(world.dependencies);
+    const visitor = await createGuest(world.dependencies);
     for (let at = 0; at < 5; at++) {
-      const { session } = await giftedShopper(world, goods.plenty, visitor);
+      const { session } = await openShopperWithGift(world, skus.plenty, visitor);
       expect(session.items).toHaveLength(2);
       const { reference = '' } = await payDiscounted(visitor, session);
       await complete(world, reference);
       expect(await claimOf(itemId)).toEqual({ claimed: 1, rows: 1 });
-      await act(visitor, session._id, { action: 'cancel-order' });
+      await postAction(visitor, session._id, { action: 'cancel-order' });
       expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
       expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
         redemptionCount: 0,
@@ -215,15 +215,15 @@ describe('a limited number of gifts', () => {
   test('the session that reserved the last one keeps it when it pays again', async () => {
     const world = createWorld();
     const { itemId } = await giftOf(1);
-    const { visitor, session } = await giftedShopper(world);
+    const { visitor, session } = await openShopperWithGift(world);
     await finalize(visitor, session);
     world.clock.now += 13_000;
     expect(await finalize(visitor, session, { ...pickup, pickupLocation: 'Osu' })).toHaveProperty(
       'reference',
     );
     expect(await claimOf(itemId)).toEqual({ claimed: 1, rows: 1 });
-    const late = await guestOf(world.dependencies);
-    await addToBag(late, goods.plenty);
+    const late = await createGuest(world.dependencies);
+    await addToBag(late, skus.plenty);
     expect((await openCheckout(late)).session.items).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
-import { codeWith, itemOf } from '../../tests/support/promo.fixture.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { createCode, createCodeItem } from '../../tests/support/promo.fixture.ts';
 import { currentGift } from './gift.sql.ts';
 
 const gift = { span: 'selected-products', autoApply: 1, discountValue: 10_000 };
@@ -22,8 +22,8 @@ const giftOf = (ownerId: string, sessionId: string | null = null) =>
     .first<{ skuId: string; itemId: string }>();
 
 async function offer(code: Record<string, unknown> = {}, item: Record<string, unknown> = {}) {
-  const { id } = await codeWith({ ...gift, ...code });
-  await itemOf(id, { id: `item-${id}`, skuId: goods.oil.sku, quantity: 5, ...item });
+  const { id } = await createCode({ ...gift, ...code });
+  await createCodeItem(id, { id: `item-${id}`, skuId: skus.oil.sku, quantity: 5, ...item });
   return { id, itemId: `item-${id}` };
 }
 
@@ -36,12 +36,12 @@ const use = (codeId: string, ownerId: string, sessionId: string, isFinal: number
     .run();
 
 test('the gift is the first item of the first code that makes it free', async () => {
-  await offer({ createdAt: 3 }, { skuId: goods.plenty.sku });
+  await offer({ createdAt: 3 }, { skuId: skus.plenty.sku });
   const { id, itemId } = await offer({ createdAt: 2 });
-  await itemOf(id, { createdAt: 5, skuId: goods.lastOne.sku, quantity: 5 });
+  await createCodeItem(id, { createdAt: 5, skuId: skus.lastOne.sku, quantity: 5 });
   expect(await giftOf('guest_a')).toEqual({
-    skuId: goods.oil.sku,
-    productId: goods.oil.product,
+    skuId: skus.oil.sku,
+    productId: skus.oil.product,
     itemId,
     codeId: id,
     quantityAvailable: 100,
@@ -60,10 +60,10 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
   ['at its limit', { redemptionLimit: 2, redemptionCount: 2 }],
   ['without limit of its item', {}, { quantity: null }],
   ['all claimed', {}, { quantityClaimed: 5 }],
-  ['for a whole product', {}, { skuId: null, productId: goods.oil.product }],
-  ['for a hidden sku', {}, { skuId: goods.hidden.sku }],
-  ['for a draft', {}, { skuId: goods.draft.sku }],
-  ['for a sku without price', {}, { skuId: goods.priceless.sku }],
+  ['for a whole product', {}, { skuId: null, productId: skus.oil.product }],
+  ['for a hidden sku', {}, { skuId: skus.hidden.sku }],
+  ['for a draft', {}, { skuId: skus.draft.sku }],
+  ['for a sku without price', {}, { skuId: skus.priceless.sku }],
 ])('a code that is %s gives no gift', async (_, code, item) => {
   await offer(code, item);
   expect(await giftOf('guest_a')).toBeNull();
@@ -71,7 +71,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
 
 test('a fixed discount equal to the price makes it free', async () => {
   await offer({ discountType: 'fixed', discountValue: 8550 });
-  expect(await giftOf('guest_a')).toMatchObject({ skuId: goods.oil.sku });
+  expect(await giftOf('guest_a')).toMatchObject({ skuId: skus.oil.sku });
 });
 
 test('a session’s reservation stays available to that session only', async () => {

@@ -1,22 +1,22 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  act,
   createWorld,
   finalize,
   one,
   openShopper,
-  stockIs,
+  postAction,
+  setStock,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import {
   claimOf,
-  codeWith,
-  giftedShopper,
+  createCode,
+  createCodeItem,
   giftOf,
-  itemOf,
+  openShopperWithGift,
   payDiscounted,
   readSession,
   redeem,
@@ -29,16 +29,16 @@ const minutes = 60_000;
 
 describe('limited items of a code', () => {
   async function limited(quantity: number) {
-    const { id, code } = await codeWith({ span: 'selected-products', isMultipleUses: 1 });
+    const { id, code } = await createCode({ span: 'selected-products', isMultipleUses: 1 });
     const itemId = `item-${id}`;
-    await itemOf(id, { id: itemId, skuId: goods.oil.sku, quantity });
+    await createCodeItem(id, { id: itemId, skuId: skus.oil.sku, quantity });
     return { code, itemId };
   }
 
   test('are reserved at freeze, adjusted when frozen again, and final with the order', async () => {
     const world = createWorld();
     const { code, itemId } = await limited(10);
-    const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
+    const { visitor, session } = await openShopper(world, [[skus.oil, 3]]);
     await redeem(visitor, session, code);
     expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
     await payDiscounted(visitor, session);
@@ -55,7 +55,7 @@ describe('limited items of a code', () => {
     const world = createWorld();
     const { code, itemId } = await limited(3);
     const frozen = async () => {
-      const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
+      const { visitor, session } = await openShopper(world, [[skus.oil, 3]]);
       await redeem(visitor, session, code);
       await payDiscounted(visitor, session);
       expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
@@ -67,7 +67,7 @@ describe('limited items of a code', () => {
     await sweepExpiredSessions(world.dependencies);
     expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
     const ended = await frozen();
-    await act(ended.visitor, ended.session._id, { action: 'cancel-order' });
+    await postAction(ended.visitor, ended.session._id, { action: 'cancel-order' });
     expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
     const bare = await frozen();
     expect(await finalize(bare.visitor, bare.session)).toHaveProperty('authorization_url');
@@ -78,11 +78,11 @@ describe('limited items of a code', () => {
     'a late payment keeps its frozen price after staff removed its %s from the code',
     async (kind) => {
       const world = createWorld();
-      await stockIs(goods.plenty, 50);
+      await setStock(skus.plenty, 50);
       const { code, itemId } = kind === 'gift' ? await giftOf(5) : await limited(3);
       const { visitor, session } = await (kind === 'gift'
-        ? giftedShopper(world)
-        : openShopper(world, [[goods.oil, 3]]));
+        ? openShopperWithGift(world)
+        : openShopper(world, [[skus.oil, 3]]));
       if (kind === 'discount') await redeem(visitor, session, code);
       const { reference = '' } = await payDiscounted(visitor, session);
       world.clock.now += 21 * minutes;
@@ -96,7 +96,7 @@ describe('limited items of a code', () => {
           `select sum(quantity) as quantity from order_item join orders on orders.id = orderId
          where sessionId = ? and skuId = ?`,
           session._id,
-          goods.oil.sku,
+          skus.oil.sku,
         ),
       ).toEqual({ quantity: kind === 'gift' ? 1 : 3 });
     },
@@ -106,7 +106,7 @@ describe('limited items of a code', () => {
     const world = createWorld();
     const { code, itemId } = await limited(3);
     const shoppers = [];
-    for (let at = 0; at < 8; at++) shoppers.push(await openShopper(world, [[goods.oil, 3]]));
+    for (let at = 0; at < 8; at++) shoppers.push(await openShopper(world, [[skus.oil, 3]]));
     for (const { visitor, session } of shoppers) await redeem(visitor, session, code);
     const started = await Promise.all(
       shoppers.map(({ visitor, session }) => payDiscounted(visitor, session)),

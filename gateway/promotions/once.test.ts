@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  act,
   addToBag,
   count,
   createWorld,
@@ -10,17 +9,18 @@ import {
   openCheckout,
   openShopper,
   pay,
+  postAction,
   type SessionWire,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
-import { approveInSilence, completePaid } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
 import {
   claimOf,
-  codeWith,
-  itemOf,
+  createCode,
+  createCodeItem,
   payDiscounted,
   readSession,
   redeem,
@@ -32,14 +32,14 @@ useNamedShop();
 const minutes = 60_000;
 
 async function complete({ dependencies, clock }: World, reference: string) {
-  await approveInSilence(reference, clock.now);
+  await approveWithoutWebhook(reference, clock.now);
   return (await completePaid({ dependencies }, reference)).kind;
 }
 
 /** Freezes with the code and lets the session expire, repeatedly. All payment links can still be paid. */
 async function links(world: World, visitor: Visitor, code: string, many: number): Promise<string[]> {
   const references: string[] = [];
-  await addToBag(visitor, goods.plenty);
+  await addToBag(visitor, skus.plenty);
   for (let at = 0; at < many; at++) {
     const { session } = await openCheckout(visitor);
     expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
@@ -64,8 +64,8 @@ const ownerOf = async (session: SessionWire) =>
 describe('a single-use code', () => {
   test('four paid links: one order gets it, the other payments are refunded with a mail that gives the reason', async () => {
     const world = createWorld();
-    const { id, code } = await codeWith();
-    const references = await links(world, await guestOf(world.dependencies), code, 4);
+    const { id, code } = await createCode();
+    const references = await links(world, await createGuest(world.dependencies), code, 4);
     const became = [];
     for (const reference of references) became.push(await complete(world, reference));
     expect(became).toEqual(['ordered', 'refunding', 'refunding', 'refunding']);
@@ -82,8 +82,8 @@ describe('a single-use code', () => {
 
   test('four links paid in parallel: one order gets it', async () => {
     const world = createWorld();
-    const { id, code } = await codeWith();
-    const references = await links(world, await guestOf(world.dependencies), code, 4);
+    const { id, code } = await createCode();
+    const references = await links(world, await createGuest(world.dependencies), code, 4);
     const became = await Promise.all(references.map((reference) => complete(world, reference)));
     expect(became.filter((kind) => kind === 'ordered')).toHaveLength(1);
     expect(await count('redemption', 'promoCodeId = ? and isFinal = 1', id)).toBe(1);
@@ -92,8 +92,8 @@ describe('a single-use code', () => {
   /** The former implementation: an existing use is ignored and the order is placed. */
   test('the naive version gives the discount four times', async () => {
     const world = createWorld();
-    const { id, code } = await codeWith();
-    const references = await links(world, await guestOf(world.dependencies), code, 4);
+    const { id, code } = await createCode();
+    const references = await links(world, await createGuest(world.dependencies), code, 4);
     let discounted = 0;
     for (const reference of references) {
       const { snapshot } = await one<{ snapshot: string }>(
@@ -115,9 +115,9 @@ describe('a single-use code', () => {
 
   test('with one left: the first to pay gets it, whoever reserved it', async () => {
     const world = createWorld();
-    const { id, code } = await codeWith({ redemptionLimit: 1 });
-    const late = await links(world, await guestOf(world.dependencies), code, 1);
-    const quick = await links(world, await guestOf(world.dependencies), code, 1);
+    const { id, code } = await createCode({ redemptionLimit: 1 });
+    const late = await links(world, await createGuest(world.dependencies), code, 1);
+    const quick = await links(world, await createGuest(world.dependencies), code, 1);
     expect(await complete(world, quick[0] ?? '')).toBe('ordered');
     expect(await complete(world, late[0] ?? '')).toBe('refunding');
     expect(await uses(id)).toEqual({ redemptionCount: 1 });
@@ -125,8 +125,8 @@ describe('a single-use code', () => {
 
   test('another customer’s live reservation blocks a late payment, a lapsed one does not', async () => {
     const world = createWorld();
-    const { code } = await codeWith({ redemptionLimit: 1 });
-    const [late = ''] = await links(world, await guestOf(world.dependencies), code, 1);
+    const { code } = await createCode({ redemptionLimit: 1 });
+    const [late = ''] = await links(world, await createGuest(world.dependencies), code, 1);
     const second = await openShopper(world);
     await redeem(second.visitor, second.session, code);
     await payDiscounted(second.visitor, second.session);
@@ -138,7 +138,7 @@ describe('a single-use code', () => {
 describe('an exclusive code', () => {
   test('can be used once per e-mail, across browsers', async () => {
     const world = createWorld();
-    const { id, code } = await codeWith({ isExclusive: 1 });
+    const { id, code } = await createCode({ isExclusive: 1 });
     const shoppers = [];
     for (let at = 0; at < 4; at++) shoppers.push(await openShopper(world));
     for (const { session } of shoppers) await offerTo(id, await ownerOf(session), ' AMA@example.com');
@@ -161,7 +161,7 @@ describe('an exclusive code', () => {
 
   test('applies only with the e-mail of its offer, otherwise returns the figures without it', async () => {
     const world = createWorld();
-    const { id, code } = await codeWith({ isExclusive: 1 });
+    const { id, code } = await createCode({ isExclusive: 1 });
     const { visitor, session } = await openShopper(world);
     await offerTo(id, await ownerOf(session), 'efua@example.com');
     await redeem(visitor, session, code);
@@ -179,11 +179,11 @@ describe('an exclusive code', () => {
 
 test('a cancelled order releases the use, the limit, the items and the offer', async () => {
   const world = createWorld();
-  const { id, code } = await codeWith({ redemptionLimit: 1, isExclusive: 1, span: 'selected-products' });
-  await itemOf(id, { id: `item-${id}`, skuId: goods.plenty.sku, quantity: 1 });
-  const visitor = await guestOf(world.dependencies);
+  const { id, code } = await createCode({ redemptionLimit: 1, isExclusive: 1, span: 'selected-products' });
+  await createCodeItem(id, { id: `item-${id}`, skuId: skus.plenty.sku, quantity: 1 });
+  const visitor = await createGuest(world.dependencies);
   for (let at = 0; at < 3; at++) {
-    await addToBag(visitor, goods.plenty);
+    await addToBag(visitor, skus.plenty);
     const { session } = await openCheckout(visitor);
     if (at === 0) await offerTo(id, await ownerOf(session));
     expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
@@ -191,7 +191,7 @@ test('a cancelled order releases the use, the limit, the items and the offer', a
     expect(await complete(world, reference)).toBe('ordered');
     expect(await one('select status from offer where promoCodeId = ?', id)).toEqual({ status: 'redeemed' });
     expect(await claimOf(`item-${id}`)).toEqual({ claimed: 1, rows: 1 });
-    await act(visitor, session._id, { action: 'cancel-order' });
+    await postAction(visitor, session._id, { action: 'cancel-order' });
     expect(await uses(id)).toEqual({ redemptionCount: 0 });
     expect(await claimOf(`item-${id}`)).toEqual({ claimed: 0, rows: 0 });
     expect(await one('select status from offer where promoCodeId = ?', id)).toEqual({ status: 'sent' });

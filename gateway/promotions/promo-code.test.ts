@@ -5,7 +5,12 @@ import { getGuest } from '#contract/customers/customer.endpoints.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import {
+  createGuest,
+  createVisitor,
+  testDependencies,
+  type Visitor,
+} from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { insertInto } from '../database/demo/statements.ts';
@@ -17,7 +22,7 @@ const dependencies = testDependencies({
   database: drizzle(countingDatabase(env.DB, trips)),
   now: () => now,
 });
-const unidentified = visitorOf(dependencies);
+const unidentified = createVisitor(dependencies);
 let guest: Visitor;
 let guestId: string;
 
@@ -51,7 +56,7 @@ beforeAll(async () => {
     },
     cap: { skus: [{ price: 20 }] },
   });
-  guest = await guestOf(dependencies);
+  guest = await createGuest(dependencies);
   guestId = (await answerOf(getGuest, guest, '/guests'))?._id ?? '';
   await write(
     insertInto(promoCode, [
@@ -145,7 +150,7 @@ describe('promo codes', () => {
   });
 
   test('returns fixed values in whole units and percentages as they are', async () => {
-    expect(await unidentified.ask('GET', '/stores/promoCodes')).toEqual([
+    expect(await unidentified.api('GET', '/stores/promoCodes')).toEqual([
       {
         _id: 'auto',
         _creationTime: 1,
@@ -175,7 +180,7 @@ describe('promo codes', () => {
       );
     expect(await usable(guest)).toEqual({ auto: false, sitewide: true, offered: true });
     expect(await usable(unidentified)).toEqual({ auto: undefined, sitewide: undefined });
-    const other = await guestOf(dependencies);
+    const other = await createGuest(dependencies);
     expect(await usable(other)).toEqual({ auto: true, sitewide: true });
     await env.DB.prepare(`update offer set status = 'redeemed' where id = 'offer-1'`).run();
     expect(await usable(guest)).toMatchObject({ offered: false });
@@ -211,7 +216,7 @@ describe('promo code items', () => {
 
 describe('redeemed promo codes', () => {
   test('lists the customer’s own final redemptions', async () => {
-    expect(await guest.ask('GET', '/stores/redeemedPromoCodes')).toEqual([
+    expect(await guest.api('GET', '/stores/redeemedPromoCodes')).toEqual([
       { _id: 'used', _creationTime: 5, promoCodeId: 'auto', storeFrontUserId: guestId },
     ]);
   });

@@ -1,10 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { createWorld, one, openShopper } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
-import { codeWith, itemOf, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
+import {
+  createCode,
+  createCodeItem,
+  payDiscounted,
+  readSession,
+  redeem,
+} from '../../tests/support/promo.fixture.ts';
 
 useNamedShop();
 
@@ -12,7 +18,7 @@ const minutes = 60_000;
 
 test('a code is trimmed, case is ignored, and it is recorded on the session', async () => {
   const world = createWorld();
-  const { code } = await codeWith();
+  const { code } = await createCode();
   const { visitor, session } = await openShopper(world);
   const redeemed = await redeem(visitor, session, `  ${code.toUpperCase()} `);
   expect(redeemed).toMatchObject({ success: true, promoCode: { totalDiscount: 280, discountValue: 10 } });
@@ -20,7 +26,7 @@ test('a code is trimmed, case is ignored, and it is recorded on the session', as
     amount: 280_000,
     discount: { code, type: 'percentage', value: 10, span: 'entire-order', totalDiscount: 280 },
   });
-  const other = await codeWith({ discountType: 'fixed', discountValue: 5050 });
+  const other = await createCode({ discountType: 'fixed', discountValue: 5050 });
   await redeem(visitor, session, other.code);
   expect((await readSession(visitor, session)).discount).toMatchObject({
     code: other.code,
@@ -48,7 +54,7 @@ const refusals: [string, Record<string, unknown>, string][] = [
 
 test.each(refusals)('a code that is %s', async (_, changes, message) => {
   const world = createWorld();
-  const { code } = await codeWith(changes);
+  const { code } = await createCode(changes);
   const { visitor, session } = await openShopper(world);
   expect(await redeem(visitor, session, code)).toEqual({ success: false, message });
   expect((await readSession(visitor, session)).discount).toBeNull();
@@ -56,9 +62,9 @@ test.each(refusals)('a code that is %s', async (_, changes, message) => {
 
 test('refuses an unknown code, an unknown session, another customer’s and an ended one', async () => {
   const world = createWorld();
-  const { code } = await codeWith();
+  const { code } = await createCode();
   const { visitor, session } = await openShopper(world);
-  const other = await guestOf(world.dependencies);
+  const other = await createGuest(world.dependencies);
   expect(await redeem(visitor, session, 'nothing')).toEqual({
     success: false,
     message: 'This promo code is not valid.',
@@ -76,7 +82,7 @@ test('refuses an unknown code, an unknown session, another customer’s and an e
 
 test('an exclusive code needs its offer, which the order redeems', async () => {
   const world = createWorld();
-  const { id, code } = await codeWith({ isExclusive: 1 });
+  const { id, code } = await createCode({ isExclusive: 1 });
   const { visitor, session } = await openShopper(world);
   const { ownerId } = await one<{ ownerId: string }>(
     'select ownerId from checkout_session where id = ?',
@@ -95,20 +101,20 @@ test('an exclusive code needs its offer, which the order redeems', async () => {
 
 test('selected products: one discount on their sum, limited items only while some are left', async () => {
   const world = createWorld();
-  const { id, code } = await codeWith({ span: 'selected-products', discountValue: 3333 });
-  await itemOf(id, { productId: goods.oil.product });
-  await itemOf(id, { skuId: goods.plenty.sku, quantity: 3, quantityClaimed: 2 });
+  const { id, code } = await createCode({ span: 'selected-products', discountValue: 3333 });
+  await createCodeItem(id, { productId: skus.oil.product });
+  await createCodeItem(id, { skuId: skus.plenty.sku, quantity: 3, quantityClaimed: 2 });
   const { visitor, session } = await openShopper(world, [
-    [goods.plenty, 2],
-    [goods.oil, 3],
+    [skus.plenty, 2],
+    [skus.oil, 3],
   ]);
   const { promoCode } = await redeem(visitor, session, code);
-  expect(promoCode).toMatchObject({ totalDiscount: 85.49, productSkus: [goods.oil.sku] });
+  expect(promoCode).toMatchObject({ totalDiscount: 85.49, productSkus: [skus.oil.sku] });
 });
 
 test('allows ten attempts per minute and customer, thirty refused codes per hour and network', async () => {
   const world = createWorld();
-  const { code } = await codeWith({ isMultipleUses: 1 });
+  const { code } = await createCode({ isMultipleUses: 1 });
   const { visitor, session } = await openShopper(world);
   const from = { 'cf-connecting-ip': '10.9.9.9' };
   const guess = (who: Visitor, text: string) =>
@@ -116,7 +122,7 @@ test('allows ten attempts per minute and customer, thirty refused codes per hour
   const statuses = [];
   for (let at = 0; at < 12; at++) statuses.push((await guess(visitor, code)).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
-  const others = await Promise.all(Array.from({ length: 5 }, () => guestOf(world.dependencies)));
+  const others = await Promise.all(Array.from({ length: 5 }, () => createGuest(world.dependencies)));
   const guessed = await Promise.all(
     others.flatMap((other) => Array.from({ length: 8 }, (_, at) => guess(other, `guess-${at}`))),
   );
@@ -128,7 +134,7 @@ test('without identity 404, without a code 400', async () => {
   const world = createWorld();
   const { visitor, session } = await openShopper(world);
   const body = { code: 'any', checkoutSessionId: session._id };
-  const unidentified = await visitorOf(world.dependencies).send('POST', '/stores/promoCodes', body);
+  const unidentified = await createVisitor(world.dependencies).send('POST', '/stores/promoCodes', body);
   expect(unidentified.status).toBe(404);
   const empty = await visitor.send('POST', '/stores/promoCodes', {
     code: '  ',

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
-  act,
   addToBag,
   count,
   createWorld,
@@ -9,11 +8,12 @@ import {
   one,
   openCheckout,
   openShopper,
+  postAction,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
-import { approveInSilence, paidFacts } from '../../tests/support/payment.fixture.ts';
-import { codeWith, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
+import { approveWithoutWebhook, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { createCode, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
 import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
@@ -23,7 +23,7 @@ const minutes = 60_000;
 
 test('a discounted order keeps its discount, makes the reservation final and earns no points', async () => {
   const world = createWorld();
-  const { id, code } = await codeWith({ redemptionLimit: 5 });
+  const { id, code } = await createCode({ redemptionLimit: 5 });
   const { visitor, session } = await openShopper(world);
   await redeem(visitor, session, code);
   const { reference = '' } = await payDiscounted(visitor, session);
@@ -37,12 +37,12 @@ test('a discounted order keeps its discount, makes the reservation final and ear
     redemptionCount: 1,
   });
   expect(await count('redemption', 'promoCodeId = ? and isFinal = 1', id)).toBe(1);
-  expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+  expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject({
     amount: 280_000,
     discount: { code, totalDiscount: 280 },
   });
-  await addToBag(visitor, goods.plenty);
-  await act(visitor, session._id, { action: 'complete-checkout' });
+  await addToBag(visitor, skus.plenty);
+  await postAction(visitor, session._id, { action: 'complete-checkout' });
   const next = await openCheckout(visitor);
   expect(await redeem(visitor, next.session, code)).toEqual({
     success: false,
@@ -52,7 +52,7 @@ test('a discounted order keeps its discount, makes the reservation final and ear
 
 test('a code changed and stopped during payment keeps the frozen price and counts one use', async () => {
   const world = createWorld();
-  const { id, code } = await codeWith({ redemptionLimit: 5, isMultipleUses: 1 });
+  const { id, code } = await createCode({ redemptionLimit: 5, isMultipleUses: 1 });
   const { visitor, session } = await openShopper(world);
   await redeem(visitor, session, code);
   const { reference = '' } = await payDiscounted(visitor, session);
@@ -62,23 +62,23 @@ test('a code changed and stopped during payment keeps the frozen price and count
   )
     .bind(id)
     .run();
-  await approveInSilence(reference, world.clock.now);
+  await approveWithoutWebhook(reference, world.clock.now);
   const facts = await paidFacts(reference);
   const completed = [1, 2].map(() => completePayment(world.dependencies, reference, facts));
   const [first] = await Promise.all(completed);
   expect(first).toMatchObject({ kind: 'ordered' });
-  expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+  expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject({
     discount: { code, totalDiscount: 280 },
   });
   const uses = () => one('select redemptionCount from promo_code where id = ?', id);
   expect(await uses()).toEqual({ redemptionCount: 1 });
-  await act(visitor, session._id, { action: 'cancel-order' });
+  await postAction(visitor, session._id, { action: 'cancel-order' });
   expect(await uses()).toEqual({ redemptionCount: 0 });
 });
 
 test('with a limit of one, one of twenty parallel shoppers freezes with the discount', async () => {
   const world = createWorld();
-  const { id, code } = await codeWith({ redemptionLimit: 1 });
+  const { id, code } = await createCode({ redemptionLimit: 1 });
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => openShopper(world)));
   for (const { visitor, session } of shoppers) await redeem(visitor, session, code);
   const started = await Promise.all(shoppers.map(({ visitor, session }) => payDiscounted(visitor, session)));
@@ -116,7 +116,7 @@ describe('a payment that the provider refuses', () => {
     const world = refusing(async () => {
       second = await again?.();
     });
-    const { id, code } = await codeWith({ redemptionLimit: 1 });
+    const { id, code } = await createCode({ redemptionLimit: 1 });
     const { visitor, session } = await openShopper(world);
     await redeem(visitor, session, code);
     const { discount } = await readSession(visitor, session);
@@ -131,14 +131,14 @@ describe('a payment that the provider refuses', () => {
 
 test('ending a session releases its reservation, which does not count against itself', async () => {
   const world = createWorld();
-  const { id, code } = await codeWith({ redemptionLimit: 1 });
+  const { id, code } = await createCode({ redemptionLimit: 1 });
   const first = await openShopper(world);
   await redeem(first.visitor, first.session, code);
   await payDiscounted(first.visitor, first.session);
   expect(await redeem(first.visitor, first.session, code)).toMatchObject({ success: true });
   const second = await openShopper(world);
   expect((await redeem(second.visitor, second.session, code)).success).toBe(false);
-  await act(first.visitor, first.session._id, { action: 'cancel-order' });
+  await postAction(first.visitor, first.session._id, { action: 'cancel-order' });
   expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
     redemptionCount: 0,
   });
@@ -153,7 +153,7 @@ test('ending a session releases its reservation, which does not count against it
 
 test('a code that expires before payment no longer counts in the session or the total', async () => {
   const world = createWorld();
-  const { id, code } = await codeWith();
+  const { id, code } = await createCode();
   const { visitor, session } = await openShopper(world);
   await redeem(visitor, session, code);
   const { discount } = await readSession(visitor, session);
@@ -167,14 +167,14 @@ test('a code that expires before payment no longer counts in the session or the 
 
 test('a changed bag drops the discount, an unchanged one keeps it, and applying a code reopens a session in payment', async () => {
   const world = createWorld();
-  const { code } = await codeWith({ isMultipleUses: 1 });
+  const { code } = await createCode({ isMultipleUses: 1 });
   const { visitor, session } = await openShopper(world);
   await finalize(visitor, session);
   await redeem(visitor, session, code);
   expect(await readSession(visitor, session)).toMatchObject({ isFinalizingPayment: false });
   await openCheckout(visitor);
   expect((await readSession(visitor, session)).discount).toMatchObject({ code });
-  await addToBag(visitor, goods.oil);
+  await addToBag(visitor, skus.oil);
   await openCheckout(visitor);
   expect((await readSession(visitor, session)).discount).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 const clock = { now: 1_760_000_000_000 };
-const visitor = visitorOf(testDependencies({ now: () => clock.now }));
+const visitor = createVisitor(testDependencies({ now: () => clock.now }));
 
 beforeAll(openNamedShop);
 
 const storeFor = async (query: string) =>
-  (await visitor.ask('GET', `/storefront?storeName=Strand${query}`)) as { revision?: string };
+  (await visitor.api('GET', `/storefront?storeName=Strand${query}`)) as { revision?: string };
 const revision = async () => (await storeFor('&guest=none')).revision;
 
 const addCode = (id: string, autoApply: number, from = clock.now) =>

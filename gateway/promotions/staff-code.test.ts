@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
@@ -32,18 +32,18 @@ type Saved = { _id: string; revision: number };
 
 test('a code is created, listed, changed and stopped, and the audit records each change', async () => {
   const manager = await signedInStaff(world, 'manager');
-  const items = [{ skuId: goods.oil.sku, quantity: 5 }, { productId: goods.plenty.product }];
-  const made = (await manager.ask('POST', '/admin/promo-codes', draft('OIL12', { items }))) as Saved;
+  const items = [{ skuId: skus.oil.sku, quantity: 5 }, { productId: skus.plenty.product }];
+  const made = (await manager.api('POST', '/admin/promo-codes', draft('OIL12', { items }))) as Saved;
   const address = `/admin/promo-codes/${made._id}`;
-  expect(await manager.ask('GET', address)).toMatchObject({
+  expect(await manager.api('GET', address)).toMatchObject({
     revision: made.revision,
     code: { code: 'OIL12', discountValue: 12.5, used: 0 },
     items: [
-      { skuId: goods.oil.sku, quantity: 5, claimed: 0, name: 'oil · OIL-1' },
-      { productId: goods.plenty.product, name: 'wig' },
+      { skuId: skus.oil.sku, quantity: 5, claimed: 0, name: 'oil · OIL-1' },
+      { productId: skus.plenty.product, name: 'wig' },
     ],
   });
-  expect(await manager.ask('GET', '/stores/promoCodes')).toMatchObject([{ code: 'OIL12' }]);
+  expect(await manager.api('GET', '/stores/promoCodes')).toMatchObject([{ code: 'OIL12' }]);
   const { revision } = made;
   const less = draft('OIL12', {
     revision,
@@ -52,12 +52,12 @@ test('a code is created, listed, changed and stopped, and the audit records each
     active: false,
     limit: 9,
   });
-  await manager.ask('PUT', address, less);
-  expect(await manager.ask('GET', address)).toMatchObject({
+  await manager.api('PUT', address, less);
+  expect(await manager.api('GET', address)).toMatchObject({
     code: { discountType: 'fixed', discountValue: 20.5, active: false, limit: 9 },
     items: [],
   });
-  expect(await manager.ask('GET', '/stores/promoCodes')).toEqual([]);
+  expect(await manager.api('GET', '/stores/promoCodes')).toEqual([]);
   const { results } = await env.DB.prepare(`select action from audit where subject = ? order by id`)
     .bind(`code/${made._id}`)
     .all();
@@ -67,8 +67,8 @@ test('a code is created, listed, changed and stopped, and the audit records each
 
 test('limits stay above past use, names are unique, and claimed items stay', async () => {
   const manager = await signedInStaff(world, 'manager');
-  const items = [{ skuId: goods.oil.sku, quantity: 5 }];
-  const made = (await manager.ask('POST', '/admin/promo-codes', draft('USED', { items, limit: 5 }))) as Saved;
+  const items = [{ skuId: skus.oil.sku, quantity: 5 }];
+  const made = (await manager.api('POST', '/admin/promo-codes', draft('USED', { items, limit: 5 }))) as Saved;
   await env.DB.batch([
     env.DB.prepare(`update promo_code set redemptionCount = 3 where id = ?`).bind(made._id),
     env.DB.prepare(`update promo_code_item set quantityClaimed = 2 where promoCodeId = ?`).bind(made._id),
@@ -83,7 +83,7 @@ test('limits stay above past use, names are unique, and claimed items stay', asy
     return [answer.status, ((await answer.json()) as { error?: string }).error];
   };
   expect(await put({ limit: 2 })).toEqual([400, 'The code has already been used more often than that.']);
-  expect(await put({ items: [{ skuId: goods.oil.sku, quantity: 1 }] })).toEqual([
+  expect(await put({ items: [{ skuId: skus.oil.sku, quantity: 1 }] })).toEqual([
     400,
     'More of an item has already been given out with the code.',
   ]);
@@ -94,17 +94,17 @@ test('limits stay above past use, names are unique, and claimed items stay', asy
   expect(await put({ validTo: clock.now - 2 * day })).toEqual([400, 'The code ends before it begins.']);
   const twin = await manager.send('POST', '/admin/promo-codes', draft('used'));
   expect(await twin.json()).toEqual({ error: 'A code with this name already exists.' });
-  expect(await put({ limit: 3, items: [{ skuId: goods.oil.sku, quantity: 2 }] })).toEqual([200, undefined]);
+  expect(await put({ limit: 3, items: [{ skuId: skus.oil.sku, quantity: 2 }] })).toEqual([200, undefined]);
 });
 
 test('the welcome offer names the code marked as welcome code and follows its changes', async () => {
   const manager = await signedInStaff(world, 'manager');
   const welcome = async () => {
-    const store = await manager.ask('GET', '/storefront?storeName=Strand&guest=none');
+    const store = await manager.api('GET', '/storefront?storeName=Strand&guest=none');
     return (store as { config: Record<string, unknown> }).config['homepageDiscountCodeModalPromoCode'];
   };
   const secret: Record<string, unknown> = draft('HELLO', { isWelcome: true });
-  const made = (await manager.ask('POST', '/admin/promo-codes', secret)) as Saved;
+  const made = (await manager.api('POST', '/admin/promo-codes', secret)) as Saved;
   expect(await welcome()).toEqual({
     promoCodeId: made._id,
     discountType: 'percentage',
@@ -115,17 +115,17 @@ test('the welcome offer names the code marked as welcome code and follows its ch
     validTo: secret['validTo'],
   });
   const { revision } = made;
-  await manager.ask('PUT', `/admin/promo-codes/${made._id}`, draft('HELLO', { revision }));
+  await manager.api('PUT', `/admin/promo-codes/${made._id}`, draft('HELLO', { revision }));
   expect(await welcome()).toBeUndefined();
 });
 
 test('products are found by words and by sku, without full scans', async () => {
   const manager = await signedInStaff(world, 'manager');
-  expect(await manager.ask('GET', `/admin/choices?q=${goods.oil.text}`)).toEqual([
-    { kind: 'product', id: goods.oil.product, name: 'oil' },
-    { kind: 'sku', id: goods.oil.sku, name: 'oil · OIL-1' },
+  expect(await manager.api('GET', `/admin/choices?q=${skus.oil.text}`)).toEqual([
+    { kind: 'product', id: skus.oil.product, name: 'oil' },
+    { kind: 'sku', id: skus.oil.sku, name: 'oil · OIL-1' },
   ]);
-  expect(await manager.ask('GET', '/admin/choices?q=')).toEqual([]);
+  expect(await manager.api('GET', '/admin/choices?q=')).toEqual([]);
 });
 
 test('reward tiers are saved together', async () => {
@@ -134,8 +134,8 @@ test('reward tiers are saved together', async () => {
     { name: 'Silk', pointsRequired: 500, discountType: 'percentage', discountValue: 5, isActive: true },
     { name: 'Copper', pointsRequired: 100, discountType: 'fixed', discountValue: 20, isActive: false },
   ];
-  const { revision } = (await owner.ask('PUT', '/admin/reward-tiers', { revision: 0, tiers })) as Saved;
-  expect(await owner.ask('GET', '/admin/reward-tiers')).toMatchObject({
+  const { revision } = (await owner.api('PUT', '/admin/reward-tiers', { revision: 0, tiers })) as Saved;
+  expect(await owner.api('GET', '/admin/reward-tiers')).toMatchObject({
     revision,
     tiers: [tiers[1], tiers[0]],
   });
@@ -145,20 +145,20 @@ test('reward tiers are saved together', async () => {
 test('changing a code back and forth, or the settings, bumps the store revision each time', async () => {
   const owner = await signedInStaff(world, 'owner');
   const pages = async () => {
-    const store = await owner.ask('GET', '/storefront?storeName=Strand&guest=none');
+    const store = await owner.api('GET', '/storefront?storeName=Strand&guest=none');
     return (store as { revision: string }).revision;
   };
   const seen = [await pages()];
-  const made = (await owner.ask('POST', '/admin/promo-codes', draft('BACK'))) as Saved;
+  const made = (await owner.api('POST', '/admin/promo-codes', draft('BACK'))) as Saved;
   seen.push(await pages());
   let { revision } = made;
   for (const autoApply of [false, true]) {
     const changed = draft('BACK', { revision, autoApply });
-    ({ revision } = (await owner.ask('PUT', `/admin/promo-codes/${made._id}`, changed)) as Saved);
+    ({ revision } = (await owner.api('PUT', `/admin/promo-codes/${made._id}`, changed)) as Saved);
     seen.push(await pages());
   }
-  const settings = (await owner.ask('GET', '/admin/settings')) as { revision: number };
-  await owner.ask('PUT', '/admin/settings', { revision: settings.revision, config: { guaranteeDays: 9 } });
+  const settings = (await owner.api('GET', '/admin/settings')) as { revision: number };
+  await owner.api('PUT', '/admin/settings', { revision: settings.revision, config: { guaranteeDays: 9 } });
   seen.push(await pages());
   expect(new Set(seen).size).toBe(5);
 });

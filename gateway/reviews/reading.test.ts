@@ -1,35 +1,35 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
-import { buyer, forgetReviews, hairStars, published, read } from '../../tests/support/review.fixture.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { buyer, deleteReviews, hairStars, published, read } from '../../tests/support/review.fixture.ts';
 import { newestPhotos } from './review.records.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;
 
 beforeAll(openNamedShop);
-beforeEach(forgetReviews);
+beforeEach(deleteReviews);
 
 describe('GET /reviews/product/{id}', () => {
   test('lists published reviews, newest first, with the author’s first name and initial', async () => {
     const first = await published(world);
     clock.now += 1000;
-    const { visitor: ama, userId } = await userOf(world);
+    const { visitor: ama, userId } = await createCustomer(world);
     await env.DB.prepare("update user set firstName = 'Ama', lastName = 'Mensah' where id = ?")
       .bind(userId)
       .run();
     const second = await published(world, ama);
-    await buyer(world).then(({ visitor, draft }) => visitor.ask('POST', '/reviews', draft));
-    const shown = await read(visitorOf(dependencies));
+    await buyer(world).then(({ visitor, draft }) => visitor.api('POST', '/reviews', draft));
+    const shown = await read(createVisitor(dependencies));
     expect(shown.map(({ _id }) => _id)).toEqual([second.review._id, first.review._id]);
     expect(shown[0]).toMatchObject({
-      productId: goods.plenty.product,
-      productSkuId: goods.plenty.sku,
-      productImage: expect.stringContaining(`/media/products/${goods.plenty.sku}.webp`),
-      productSku: { sku: goods.plenty.text, product: { _id: goods.plenty.product } },
+      productId: skus.plenty.product,
+      productSkuId: skus.plenty.sku,
+      productImage: expect.stringContaining(`/media/products/${skus.plenty.sku}.webp`),
+      productSku: { sku: skus.plenty.text, product: { _id: skus.plenty.product } },
       title: 'So soft',
       ratings: hairStars(4),
       helpfulCount: 0,
@@ -38,16 +38,16 @@ describe('GET /reviews/product/{id}', () => {
       user: { firstName: 'Ama', lastName: 'M' },
     });
     expect(shown[1]).toMatchObject({ user: null });
-    expect(await read(visitorOf(dependencies), 'nothing')).toEqual([]);
+    expect(await read(createVisitor(dependencies), 'nothing')).toEqual([]);
   });
 
   test('contains no other data of the author or the order', async () => {
-    const { visitor: ama, userId } = await userOf(world);
+    const { visitor: ama, userId } = await createCustomer(world);
     const { orderId, draft } = await published(world, ama);
     await env.DB.prepare("update user set firstName = 'Ama', lastName = 'Mensah' where id = ?")
       .bind(userId)
       .run();
-    const answer = await visitorOf(dependencies).send('GET', `/reviews/product/${goods.plenty.product}`);
+    const answer = await createVisitor(dependencies).send('GET', `/reviews/product/${skus.plenty.product}`);
     const text = await answer.text();
     for (const secret of ['@', 'guest', 'user_', 'Mensah', orderId, draft.orderItemId]) {
       expect(text).not.toContain(secret);
@@ -56,9 +56,9 @@ describe('GET /reviews/product/{id}', () => {
 
   test('keeps reviews of a hidden sku', async () => {
     await published(world);
-    await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(goods.plenty.sku).run();
-    const [shown] = await read(visitorOf(dependencies));
-    await env.DB.prepare('update sku set isVisible = 1 where id = ?').bind(goods.plenty.sku).run();
+    await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(skus.plenty.sku).run();
+    const [shown] = await read(createVisitor(dependencies));
+    await env.DB.prepare('update sku set isVisible = 1 where id = ?').bind(skus.plenty.sku).run();
     expect(shown).toMatchObject({ title: 'So soft' });
     expect(shown).not.toHaveProperty('productSku');
     expect(shown).not.toHaveProperty('productImage');
@@ -66,24 +66,24 @@ describe('GET /reviews/product/{id}', () => {
 
   test('is part of the product page, without a reader, with today’s views', async () => {
     const { review } = await published(world);
-    const { visitor: reader } = await userOf(world);
-    await reader.ask('POST', `/reviews/${review._id}/helpful`);
-    const viewed = { action: 'viewed_product', data: { product: goods.plenty.product } };
-    await reader.ask('POST', '/analytics', viewed);
-    const page = await reader.ask('GET', '/products/wig?isVisible=true&fields=page');
+    const { visitor: reader } = await createCustomer(world);
+    await reader.api('POST', `/reviews/${review._id}/helpful`);
+    const viewed = { action: 'viewed_product', data: { product: skus.plenty.product } };
+    await reader.api('POST', '/analytics', viewed);
+    const page = await reader.api('GET', '/products/wig?isVisible=true&fields=page');
     expect(page).toMatchObject({
-      _id: goods.plenty.product,
+      _id: skus.plenty.product,
       viewsToday: 1,
       reviews: [{ _id: review._id, helpfulCount: 1, isHelpfulByMe: false, helpfulUserIds: [] }],
     });
-    const bare = await reader.ask('GET', '/products/wig?isVisible=true');
+    const bare = await reader.api('GET', '/products/wig?isVisible=true');
     expect(bare).not.toHaveProperty('reviews');
     expect(bare).not.toHaveProperty('viewsToday');
   });
 });
 
 describe('GET /reviews/photos', () => {
-  const photos = () => visitorOf(dependencies).ask('GET', '/reviews/photos');
+  const photos = () => createVisitor(dependencies).api('GET', '/reviews/photos');
   const setPictures = (id: string, pictures: string[] | null) =>
     env.DB.prepare('update review set pictures = ?2 where id = ?1')
       .bind(id, pictures && JSON.stringify(pictures))
@@ -104,9 +104,9 @@ describe('GET /reviews/photos', () => {
     await setPictures(bare.review._id, ['/media/hidden.webp']);
     await env.DB.prepare('update review set isPublished = 0 where id = ?').bind(bare.review._id).run();
     expect(await photos()).toEqual(shown);
-    await env.DB.prepare('update product set isVisible = 0 where id = ?').bind(goods.plenty.product).run();
+    await env.DB.prepare('update product set isVisible = 0 where id = ?').bind(skus.plenty.product).run();
     const away = await photos();
-    await env.DB.prepare('update product set isVisible = 1 where id = ?').bind(goods.plenty.product).run();
+    await env.DB.prepare('update product set isVisible = 1 where id = ?').bind(skus.plenty.product).run();
     expect(away).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('POST /reviews/{id}/helpful', () => {
 
   test('toggles the reader’s vote, which only the reader sees', async () => {
     const { review } = await published(world);
-    const [one, other] = [await userOf(world), await userOf(world)];
+    const [one, other] = [await createCustomer(world), await createCustomer(world)];
     expect(await (await vote(one.visitor, review._id)).json()).toEqual({
       helpfulCount: 1,
       isHelpfulByMe: true,
@@ -140,7 +140,7 @@ describe('POST /reviews/{id}/helpful', () => {
 
   test('counts parallel votes of one reader once', async () => {
     const { review } = await published(world);
-    const { visitor } = await userOf(world);
+    const { visitor } = await createCustomer(world);
     await Promise.all(Array.from({ length: 50 }, () => vote(visitor, review._id)));
     const [shown] = await read(visitor);
     expect([0, 1]).toContain(shown?.helpfulCount);
@@ -149,10 +149,10 @@ describe('POST /reviews/{id}/helpful', () => {
 
   test('is for signed-in readers of published reviews', async () => {
     const { review } = await published(world);
-    const guest = await vote(await guestOf(dependencies), review._id);
+    const guest = await vote(await createGuest(dependencies), review._id);
     expect([guest.status, await guest.json()]).toEqual([401, { error: 'Failed to mark review as helpful' }]);
     await env.DB.prepare('update review set isPublished = 0').run();
-    const { visitor } = await userOf(world);
+    const { visitor } = await createCustomer(world);
     for (const id of [review._id, 'nothing']) {
       const answer = await vote(visitor, id);
       expect([answer.status, await answer.json()]).toEqual([
@@ -165,7 +165,7 @@ describe('POST /reviews/{id}/helpful', () => {
 
   test('leaves the votes of an unpublished review unchanged', async () => {
     const { review } = await published(world);
-    const { visitor } = await userOf(world);
+    const { visitor } = await createCustomer(world);
     await vote(visitor, review._id);
     await env.DB.prepare('update review set isPublished = 0').run();
     expect((await vote(visitor, review._id)).status).toBe(404);

@@ -3,22 +3,22 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { count } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { sendPicture, turnedJpeg } from '../../tests/support/pictures.ts';
-import { buyer, forgetReviews, read } from '../../tests/support/review.fixture.ts';
+import { buyer, deleteReviews, read } from '../../tests/support/review.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
 const world = createSignInWorld();
 
 beforeAll(openNamedShop);
-beforeEach(forgetReviews);
+beforeEach(deleteReviews);
 
 type Page = { reviews: { reviewId: string; revision: number; productName: string }[] };
 
 test('a review waits until published, is answered, and hidden again', async () => {
   const [staff, { visitor, draft }] = [await signedInStaff(world, 'manager'), await buyer(world)];
-  const { _id } = (await visitor.ask('POST', '/reviews', draft)) as { _id: string };
+  const { _id } = (await visitor.api('POST', '/reviews', draft)) as { _id: string };
   const list = async (state: string) =>
-    ((await staff.ask('GET', `/admin/reviews?state=${state}`)) as Page).reviews;
+    ((await staff.api('GET', `/admin/reviews?state=${state}`)) as Page).reviews;
   expect(await read(visitor)).toEqual([]);
   expect(await list('waiting')).toMatchObject([{ reviewId: _id, revision: 0, state: 'waiting' }]);
   const put = (body: object) => staff.send('PUT', `/admin/reviews/${_id}`, body);
@@ -42,16 +42,16 @@ test('removing one photo of a review keeps the others', async () => {
   const send = async () =>
     ((await (await sendPicture(world.dependencies, visitor, turnedJpeg)).json()) as { _id: string })._id;
   const [bad, good] = [await send(), await send()];
-  const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures: [bad, good] })) as {
+  const { _id } = (await visitor.api('POST', '/reviews', { ...draft, pictures: [bad, good] })) as {
     _id: string;
   };
   const photos = async (state: string) =>
-    ((await staff.ask('GET', `/admin/reviews?state=${state}`)) as { reviews: { pictures: string[] }[] })
+    ((await staff.api('GET', `/admin/reviews?state=${state}`)) as { reviews: { pictures: string[] }[] })
       .reviews[0]?.pictures ?? [];
   const [first = '', second = ''] = await photos('waiting');
   expect(first).toContain(bad);
   const body = { isPublished: true, answer: '', removed: [first, '/api/admin/pictures/other.1x1.webp'] };
-  await staff.ask('PUT', `/admin/reviews/${_id}`, { ...body, revision: 0 });
+  await staff.api('PUT', `/admin/reviews/${_id}`, { ...body, revision: 0 });
   expect(await photos('published')).toEqual([second]);
   expect(await read(visitor)).toMatchObject([{ pictures: [expect.stringContaining(good)] }]);
   expect((await env.PICTURES.list({ prefix: `pictures/${bad}/` })).objects).toEqual([]);

@@ -1,30 +1,30 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { sendPicture, turnedJpeg } from '../../tests/support/pictures.ts';
-import { buyer, forgetReviews, type Posted, post, read } from '../../tests/support/review.fixture.ts';
+import { buyer, deleteReviews, type Posted, post, read } from '../../tests/support/review.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { personOf, transferAll } from '../../tests/support/transfer.fixture.ts';
+import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';
 
 const world = createWorld();
 const { dependencies } = world;
 
 beforeAll(openNamedShop);
-beforeEach(forgetReviews);
+beforeEach(deleteReviews);
 
 describe('POST /reviews', () => {
   test.each(['delivered', 'picked-up', 'refunded'])(
     'keeps a review of an order that is %s, unpublished',
     async (status) => {
       const { visitor, draft } = await buyer(world, status);
-      const created = await visitor.ask('POST', '/reviews', draft);
+      const created = await visitor.api('POST', '/reviews', draft);
       expect(created).toMatchObject({
         ...draft,
         title: 'So soft',
         content: 'Holds its curl.',
-        productSku: goods.plenty.text,
+        productSku: skus.plenty.text,
         storeId: 'store-strand',
         isApproved: false,
         isPublished: false,
@@ -38,7 +38,7 @@ describe('POST /reviews', () => {
   test('trims a title before checking its length', async () => {
     const { visitor, draft } = await buyer(world);
     const title = 'x'.repeat(120);
-    expect(await visitor.ask('POST', '/reviews', { ...draft, title: ` ${title} ` })).toMatchObject({ title });
+    expect(await visitor.api('POST', '/reviews', { ...draft, title: ` ${title} ` })).toMatchObject({ title });
   });
 
   test.each(['open', 'ready-for-pickup', 'ready-for-delivery', 'out-for-delivery', 'cancelled'])(
@@ -55,7 +55,7 @@ describe('POST /reviews', () => {
 
   test('refuses a second review of the same sku, also from another order', async () => {
     const { visitor, draft } = await buyer(world);
-    await visitor.ask('POST', '/reviews', draft);
+    await visitor.api('POST', '/reviews', draft);
     const again = await buyer(world);
     await env.DB.prepare(
       'update orders set ownerId = (select ownerId from orders where id = ?1) where id = ?2',
@@ -85,20 +85,20 @@ describe('POST /reviews', () => {
 
   test('treats another customer’s line as unknown', async () => {
     const { draft } = await buyer(world);
-    const other = await guestOf(dependencies);
+    const other = await createGuest(dependencies);
     for (const body of [draft, { ...draft, orderItemId: 'nothing' }]) {
       const answer = await post(other, body);
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'Failed to create review' }]);
     }
-    const unidentified = await post(visitorOf(dependencies), draft);
+    const unidentified = await post(createVisitor(dependencies), draft);
     expect(unidentified.status).toBe(404);
   });
 
   const wrong: [what: string, change: (draft: Posted) => object][] = [
     ['another order', () => ({ orderId: 'other' })],
     ['another order number', () => ({ orderNumber: '000' })],
-    ['another product', () => ({ productId: goods.oil.product })],
-    ['another sku', () => ({ productSkuId: goods.lastOne.sku })],
+    ['another product', () => ({ productId: skus.oil.product })],
+    ['another sku', () => ({ productSkuId: skus.lastOne.sku })],
     ['no title', () => ({ title: '' })],
     ['a blank title', () => ({ title: '   ' })],
     ['a title of 121 characters', () => ({ title: 'x'.repeat(121) })],
@@ -126,20 +126,20 @@ describe('POST /reviews', () => {
 describe('reading own reviews', () => {
   test('by order line and by sku, published or not', async () => {
     const { visitor, draft } = await buyer(world);
-    const created = await visitor.ask('POST', '/reviews', draft);
+    const created = await visitor.api('POST', '/reviews', draft);
     expect(created).toMatchObject({ helpfulUserIds: [] });
-    expect(await visitor.ask('GET', `/reviews/order-item/${draft.orderItemId}`)).toEqual(created);
-    expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.plenty.sku}`)).toEqual([created]);
-    expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.oil.sku}`)).toEqual([]);
+    expect(await visitor.api('GET', `/reviews/order-item/${draft.orderItemId}`)).toEqual(created);
+    expect(await visitor.api('GET', `/reviews/user/product-sku/${skus.plenty.sku}`)).toEqual([created]);
+    expect(await visitor.api('GET', `/reviews/user/product-sku/${skus.oil.sku}`)).toEqual([]);
   });
 
   test('returns 404 without a review and 400 without identity', async () => {
     const { visitor, draft } = await buyer(world);
     const none = await visitor.send('GET', `/reviews/order-item/${draft.orderItemId}`);
     expect([none.status, await none.json()]).toEqual([404, { error: 'Failed to fetch review' }]);
-    const unidentified = await visitorOf(dependencies).send(
+    const unidentified = await createVisitor(dependencies).send(
       'GET',
-      `/reviews/user/product-sku/${goods.plenty.sku}`,
+      `/reviews/user/product-sku/${skus.plenty.sku}`,
     );
     expect([unidentified.status, await unidentified.json()]).toEqual([
       400,
@@ -154,15 +154,15 @@ describe('photos', () => {
     return ((await answer.json()) as { _id: string })._id;
   };
   const pathOf = (id: string) => `/pictures/${id}.300x400.webp`;
-  const seen = async (id: string) => (await visitorOf(dependencies).send('GET', pathOf(id))).status;
+  const seen = async (id: string) => (await createVisitor(dependencies).send('GET', pathOf(id))).status;
 
   test('are published and hidden with their review', async () => {
     const { visitor, draft } = await buyer(world);
     const pictures = [await sent(visitor), await sent(visitor)];
-    const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures })) as { _id: string };
+    const { _id } = (await visitor.api('POST', '/reviews', { ...draft, pictures })) as { _id: string };
     expect(await seen(pictures[0] ?? '')).toBe(404);
     await env.DB.prepare('update review set isPublished = 1 where id = ?').bind(_id).run();
-    const [shown] = (await read(visitorOf(dependencies))) as unknown as { pictures: string[] }[];
+    const [shown] = (await read(createVisitor(dependencies))) as unknown as { pictures: string[] }[];
     expect(shown?.pictures).toEqual(pictures.map((id) => `https://shop.test/api${pathOf(id)}`));
     expect(await seen(pictures[0] ?? '')).toBe(200);
     await env.DB.prepare('update review set isPublished = 0 where id = ?').bind(_id).run();
@@ -172,28 +172,28 @@ describe('photos', () => {
   test('can be used by their uploader only, in one review', async () => {
     const [one, other] = [await buyer(world), await buyer(world)];
     const pictures = [await sent(one.visitor)];
-    expect(await other.visitor.ask('POST', '/reviews', { ...other.draft, pictures })).toMatchObject({
+    expect(await other.visitor.api('POST', '/reviews', { ...other.draft, pictures })).toMatchObject({
       pictures: [],
     });
-    expect(await one.visitor.ask('POST', '/reviews', { ...one.draft, pictures })).toMatchObject({
+    expect(await one.visitor.api('POST', '/reviews', { ...one.draft, pictures })).toMatchObject({
       pictures: [`/api${pathOf(pictures[0] ?? '')}`],
     });
   });
 
   test('uploaded by a guest can be used after signing in', async () => {
-    const person = await personOf(world);
+    const person = await createPerson(world);
     const { draft } = await buyer(world, 'delivered', person.browser);
     const pictures = [await sent(person.browser)];
     person.signIn();
     await transferAll(person);
-    expect(await person.browser.ask('POST', '/reviews', { ...draft, pictures })).toMatchObject({
+    expect(await person.browser.api('POST', '/reviews', { ...draft, pictures })).toMatchObject({
       pictures: [`/api${pathOf(pictures[0] ?? '')}`],
     });
   });
 
   test('of a refused second review stay unused', async () => {
     const { visitor, draft } = await buyer(world);
-    await visitor.ask('POST', '/reviews', draft);
+    await visitor.api('POST', '/reviews', draft);
     const id = await sent(visitor);
     expect((await post(visitor, { ...draft, pictures: [id] } as Posted)).status).toBe(409);
     expect(await one('select reviewId from picture where id = ?', id)).toEqual({ reviewId: null });
@@ -208,11 +208,11 @@ describe('photos', () => {
   test('are visible to staff before publishing, and deleted with their review', async () => {
     const { visitor, draft } = await buyer(world);
     const id = await sent(visitor);
-    const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures: [id] })) as { _id: string };
+    const { _id } = (await visitor.api('POST', '/reviews', { ...draft, pictures: [id] })) as { _id: string };
     const staff = await signedInStaff(world, 'manager');
     expect((await visitor.send('GET', pathOf(id))).status).toBe(404);
     expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(200);
-    await staff.ask('DELETE', `/admin/reviews/${_id}?revision=0`);
+    await staff.api('DELETE', `/admin/reviews/${_id}?revision=0`);
     expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(404);
     expect(await one('select count(*) as created from picture where id = ?', id)).toEqual({ created: 0 });
     expect((await env.PICTURES.list({ prefix: `pictures/${id}` })).objects).toEqual([]);

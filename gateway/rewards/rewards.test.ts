@@ -3,10 +3,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createWorld, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence, completePaid, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import {
+  approveWithoutWebhook,
+  completePaid,
+  sendEvent,
+  signed,
+} from '../../tests/support/payment.fixture.ts';
 import { awardPastOrders } from './award.records.ts';
 
 useNamedShop();
@@ -14,9 +19,9 @@ useNamedShop();
 type World = ReturnType<typeof createWorld>;
 
 async function orderOf(world: World, visitor: Visitor): Promise<string> {
-  const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
+  const { reference, session } = await payingShopper(world, skus.plenty, { as: visitor });
   const completion = await completePaid(world, reference);
-  await visitor.ask('POST', `/checkout/${session._id}`, { action: 'complete-checkout' });
+  await visitor.api('POST', `/checkout/${session._id}`, { action: 'complete-checkout' });
   world.clock.now += 1000;
   return completion.kind === 'ordered' ? completion.orderId : 'none';
 }
@@ -25,11 +30,11 @@ const set = (orderId: string, change: string) =>
   env.DB.prepare(`update orders set ${change} where id = ?`).bind(orderId).run();
 
 const pointsOf = (visitor: Visitor, orderId: string) =>
-  visitor.ask('GET', `/rewards/order-points?orderId=${orderId}`);
+  visitor.api('GET', `/rewards/order-points?orderId=${orderId}`);
 
 test('points and history are the user’s own, newest first; guests and unidentified visitors get none', async () => {
   const world = createWorld();
-  const { visitor, userId } = await userOf(world);
+  const { visitor, userId } = await createCustomer(world);
   const first = await orderOf(world, visitor);
   const second = await orderOf(world, visitor);
   await env.DB.prepare(
@@ -37,18 +42,18 @@ test('points and history are the user’s own, newest first; guests and unidenti
   )
     .bind(`points-${userId}`, world.clock.now, userId)
     .run();
-  expect(await visitor.ask('GET', '/rewards/points')).toEqual({ points: 55_500 });
-  expect(await visitor.ask('GET', '/rewards/history')).toMatchObject({
+  expect(await visitor.api('GET', '/rewards/points')).toEqual({ points: 55_500 });
+  expect(await visitor.api('GET', '/rewards/history')).toMatchObject({
     transactions: [
       { points: -500, reason: 'points_redeemed', storeFrontUserId: userId, storeId: 'store-strand' },
       { points: 28_000, orderId: second, reason: 'order_placed', orderNumber: expect.any(String) },
       { points: 28_000, orderId: first },
     ],
   });
-  const { visitor: other } = await userOf(world);
-  for (const empty of [other, await guestOf(world.dependencies), visitorOf(world.dependencies)]) {
-    expect(await empty.ask('GET', '/rewards/points')).toEqual({ points: 0 });
-    expect(await empty.ask('GET', '/rewards/history')).toEqual({ transactions: [] });
+  const { visitor: other } = await createCustomer(world);
+  for (const empty of [other, await createGuest(world.dependencies), createVisitor(world.dependencies)]) {
+    expect(await empty.api('GET', '/rewards/points')).toEqual({ points: 0 });
+    expect(await empty.api('GET', '/rewards/history')).toEqual({ transactions: [] });
   }
 });
 
@@ -67,7 +72,7 @@ test('lists active tiers, fixed values in whole units and percentages as they ar
     tier('silver', 1000, 'percentage', 1250, 1),
     tier('old', 1, 'fixed', 1, 0),
   ]);
-  expect(await visitorOf(createWorld().dependencies).ask('GET', '/rewards/tiers')).toMatchObject({
+  expect(await createVisitor(createWorld().dependencies).api('GET', '/rewards/tiers')).toMatchObject({
     tiers: [
       {
         name: 'silver',
@@ -84,12 +89,12 @@ test('lists active tiers, fixed values in whole units and percentages as they ar
 test('eligible past orders are those of the verified e-mail; any other e-mail gets an empty list', async () => {
   const world = createWorld();
   const email = `${crypto.randomUUID()}@example.com`;
-  const guest = await guestOf(world.dependencies);
-  const { visitor, userId } = await userOf(world, email);
-  const { visitor: otherUser } = await userOf(world);
+  const guest = await createGuest(world.dependencies);
+  const { visitor, userId } = await createCustomer(world, email);
+  const { visitor: otherUser } = await createCustomer(world);
   const [good, discounted, unpaid, foreign] = await Promise.all(
-    [guest, await guestOf(world.dependencies), await guestOf(world.dependencies), otherUser].map((buyer) =>
-      orderOf(world, buyer),
+    [guest, await createGuest(world.dependencies), await createGuest(world.dependencies), otherUser].map(
+      (buyer) => orderOf(world, buyer),
     ),
   );
   for (const id of [good, discounted, unpaid, foreign]) await set(id ?? '', `email = '${email}'`);
@@ -97,7 +102,7 @@ test('eligible past orders are those of the verified e-mail; any other e-mail ge
   await set(unpaid ?? '', 'hasVerifiedPayment = 0');
   await env.DB.prepare('delete from points_entry where orderId = ?').bind(foreign).run();
   const eligible = (who: Visitor, address: string) =>
-    who.ask('GET', `/rewards/eligible-past-orders?email=${encodeURIComponent(address)}`);
+    who.api('GET', `/rewards/eligible-past-orders?email=${encodeURIComponent(address)}`);
   expect(await eligible(visitor, ` ${email.toUpperCase()}`)).toEqual({
     orders: [
       {
@@ -120,7 +125,7 @@ test('eligible past orders are those of the verified e-mail; any other e-mail ge
     .bind(good, userId)
     .run();
   expect(await eligible(visitor, email)).toEqual({ orders: [] });
-  for (const who of [guest, visitorOf(world.dependencies)]) {
+  for (const who of [guest, createVisitor(world.dependencies)]) {
     const answer = await who.send('GET', `/rewards/eligible-past-orders?email=${email}`);
     expect([answer.status, await answer.json()]).toEqual([
       401,
@@ -132,8 +137,8 @@ test('eligible past orders are those of the verified e-mail; any other e-mail ge
 
 test('an order returns its points: awarded, potential or none', async () => {
   const world = createWorld();
-  const { visitor } = await userOf(world);
-  const guest = await guestOf(world.dependencies);
+  const { visitor } = await createCustomer(world);
+  const guest = await createGuest(world.dependencies);
   const awarded = await orderOf(world, visitor);
   const possible = await orderOf(world, guest);
   expect(await pointsOf(visitor, awarded)).toMatchObject({
@@ -145,7 +150,7 @@ test('an order returns its points: awarded, potential or none', async () => {
   expect(await pointsOf(guest, possible)).toEqual({ points: 0 });
   await set(possible, `hasVerifiedPayment = 1, discount = '{}'`);
   expect(await pointsOf(guest, possible)).toEqual({ points: 0 });
-  for (const who of [guest, visitorOf(world.dependencies)]) {
+  for (const who of [guest, createVisitor(world.dependencies)]) {
     expect(await pointsOf(who, awarded)).toEqual({ points: 0 });
     expect(await pointsOf(who, 'order_unknown')).toEqual({ points: 0 });
   }
@@ -158,7 +163,7 @@ test('an order returns its points: awarded, potential or none', async () => {
 
 describe('points of a cancelled or refunded order', () => {
   const balance = async (visitor: Visitor) =>
-    ((await visitor.ask('GET', '/rewards/points')) as { points: number }).points;
+    ((await visitor.api('GET', '/rewards/points')) as { points: number }).points;
 
   async function refundsOf(world: World, orderId: string) {
     const { reference } = await one<{ reference: string }>(
@@ -174,17 +179,17 @@ describe('points of a cancelled or refunded order', () => {
 
   test('are deducted once when it is cancelled, even when repeated, and its refund deducts no more', async () => {
     const world = createWorld();
-    const { visitor } = await userOf(world);
+    const { visitor } = await createCustomer(world);
     const ownOrder = await orderOf(world, visitor);
-    const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
-    await approveInSilence(reference, world.clock.now);
-    await visitor.ask('GET', `/checkout/verify/${reference}`);
+    const { reference, session } = await payingShopper(world, skus.plenty, { as: visitor });
+    await approveWithoutWebhook(reference, world.clock.now);
+    await visitor.api('GET', `/checkout/verify/${reference}`);
     expect(await balance(visitor)).toBe(56_000);
-    const cancel = () => visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+    const cancel = () => visitor.api('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
     await Promise.all([cancel(), cancel(), cancel()]);
     await world.settled();
     expect(await balance(visitor)).toBe(28_000);
-    expect(await visitor.ask('GET', '/rewards/history')).toMatchObject({
+    expect(await visitor.api('GET', '/rewards/history')).toMatchObject({
       transactions: [
         { points: -28_000, reason: 'order_cancelled', orderNumber: expect.any(String) },
         { points: 28_000 },
@@ -197,7 +202,7 @@ describe('points of a cancelled or refunded order', () => {
 
   test('are deducted in proportion to the refund, rounded down, never more than were earned', async () => {
     const world = createWorld();
-    const { visitor } = await userOf(world);
+    const { visitor } = await createCustomer(world);
     const orderId = await orderOf(world, visitor);
     const refund = await refundsOf(world, orderId);
     await refund(901, 100_019, 'pending');
@@ -210,7 +215,7 @@ describe('points of a cancelled or refunded order', () => {
 
   test('are all deducted after many partial refunds of less than a point each', async () => {
     const world = createWorld();
-    const { visitor } = await userOf(world);
+    const { visitor } = await createCustomer(world);
     const refund = await refundsOf(world, await orderOf(world, visitor));
     for (const [id, amount] of [
       [921, 93_333],
@@ -225,14 +230,14 @@ describe('points of a cancelled or refunded order', () => {
   test('a guest who signs in after a partial refund gets points for the rest, and none after a full refund', async () => {
     const world = createWorld();
     const email = `${crypto.randomUUID()}@example.com`;
-    const orderId = await orderOf(world, await guestOf(world.dependencies));
-    const { visitor, userId } = await userOf(world, email);
+    const orderId = await orderOf(world, await createGuest(world.dependencies));
+    const { visitor, userId } = await createCustomer(world, email);
     await set(orderId, `email = '${email}', ownerId = '${userId}'`);
     const refund = await refundsOf(world, orderId);
     await refund(911, 140_000);
     await refund(912, 70_000, 'pending');
     expect(await pointsOf(visitor, orderId), 'as offered').toEqual({ points: 14_000 });
-    expect(await visitor.ask('GET', `/rewards/eligible-past-orders?email=${email}`)).toMatchObject({
+    expect(await visitor.api('GET', `/rewards/eligible-past-orders?email=${email}`)).toMatchObject({
       orders: [{ potentialPoints: 14_000 }],
     });
     expect(await awardPastOrders(world.dependencies, userId)).toEqual({
@@ -250,12 +255,12 @@ describe('points of a cancelled or refunded order', () => {
     async (status) => {
       const world = createWorld();
       const email = `${crypto.randomUUID()}@example.com`;
-      const guest = await guestOf(world.dependencies);
+      const guest = await createGuest(world.dependencies);
       const orderId = await orderOf(world, guest);
-      const { visitor, userId } = await userOf(world, email);
+      const { visitor, userId } = await createCustomer(world, email);
       await set(orderId, `email = '${email}', status = '${status}'`);
       expect(await pointsOf(guest, orderId)).toEqual({ points: 0 });
-      expect(await visitor.ask('GET', `/rewards/eligible-past-orders?email=${email}`)).toEqual({
+      expect(await visitor.api('GET', `/rewards/eligible-past-orders?email=${email}`)).toEqual({
         orders: [],
       });
       await set(orderId, `ownerId = '${userId}'`);

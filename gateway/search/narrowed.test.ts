@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 
 const trips: RoundTrip[] = [];
-const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 const search = (more: string) => answerOf(searchProducts, visitor, `/search?q=wig&facets=true${more}`);
 const found = async (more: string) => (await search(more)).products.map(({ slug }) => slug);

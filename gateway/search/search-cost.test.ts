@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { listingEntries, listingSignature } from '../catalogue/listing.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { productRows } from '../database/demo/product.rows.ts';
@@ -26,7 +26,7 @@ const queries = [
 ];
 
 const trips: Parameters<typeof countingDatabase>[1] = [];
-const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 function insertAll(table: string, rows: readonly object[]): D1PreparedStatement {
   const names = Object.keys(rows[0] ?? {});
@@ -87,7 +87,7 @@ test.each([
   ...narrowings.flatMap((more) => [`/search?q=wig${more}`, `/search?q=e 1${more}`]),
 ])('%s is quick among 10 000 products', async (path) => {
   trips.length = 0;
-  await visitor.ask('GET', path);
+  await visitor.api('GET', path);
   const took = await durations();
   expect(took.length).toBeGreaterThan(0);
   expect(Math.max(...took)).toBeLessThan(longest);
@@ -95,7 +95,7 @@ test.each([
 
 test('the last page is as quick as the first', async () => {
   trips.length = 0;
-  await visitor.ask('GET', '/search?q=wig&limit=96&after=0-10900');
+  await visitor.api('GET', '/search?q=wig&limit=96&after=0-10900');
   expect(Math.max(...(await durations()))).toBeLessThan(longest);
 });
 
@@ -105,7 +105,7 @@ const maybeScanned = /^SCAN (store|category|s|code|color|found|gift|\(subquery|\
 test.each(['wig', 'e 1', 'body wave lace wig'])('%s walks the index and scans no table', async (q) => {
   for (const path of ['/search', '/search/suggestions']) {
     trips.length = 0;
-    await visitor.ask('GET', `${path}?q=${q}`);
+    await visitor.api('GET', `${path}?q=${q}`);
     for (const { sql, values } of trips.flatMap((trip) => trip.statements)) {
       const plan = await env.DB.prepare(`explain query plan ${sql}`)
         .bind(...values)

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 
 const trips: Parameters<typeof countingDatabase>[1] = [];
-const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 beforeAll(async () => {
   await openListedShop();
@@ -20,8 +20,8 @@ beforeEach(() => {
 test.each(['', '%20%20', '%22', '*', '-', 'NEAR', 'AND%20OR', '%22%22%20:%20()', '%E2%98%85'])(
   'answers q=%s with nothing',
   async (q) => {
-    expect(await visitor.ask('GET', `/search?q=${q}`)).toEqual({ products: [], total: 0 });
-    expect(await visitor.ask('GET', `/search/suggestions?q=${q}`)).toEqual({ suggestions: [] });
+    expect(await visitor.api('GET', `/search?q=${q}`)).toEqual({ products: [], total: 0 });
+    expect(await visitor.api('GET', `/search/suggestions?q=${q}`)).toEqual({ suggestions: [] });
     expect(trips).toEqual([]);
   },
 );

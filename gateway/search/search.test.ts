@@ -5,7 +5,7 @@ import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
 import { relistStatements } from '../catalogue/listing.records.ts';
 import { color } from '../database/catalogue.tables.ts';
@@ -14,7 +14,7 @@ import { promoCode, promoCodeItem } from '../database/promotion.tables.ts';
 
 const now = 1_760_000_000_000;
 const trips: Parameters<typeof countingDatabase>[1] = [];
-const visitor = visitorOf(
+const visitor = createVisitor(
   testDependencies({ database: drizzle(countingDatabase(env.DB, trips)), now: () => now }),
 );
 

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { getSuggestions } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { testDependencies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 
 const trips: Parameters<typeof countingDatabase>[1] = [];
-const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 const suggested = async (q: string) =>
   (await answerOf(getSuggestions, visitor, `/search/suggestions?q=${encodeURIComponent(q)}`)).suggestions;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { productionSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
@@ -36,21 +36,21 @@ beforeEach(async () => {
 });
 
 test('an empty database is closed to shoppers, and becomes a shop whose owner is signed in', async () => {
-  const owner = visitorOf(world.dependencies);
+  const owner = createVisitor(world.dependencies);
   const closed = await owner.send('GET', '/storefront?storeName=Strand&guest=none');
   expect(closed.status).toBe(503);
   expect(await closed.json()).toEqual({ error: 'This shop is not set up yet.' });
   expect((await owner.send('GET', '/admin/me')).status).toBe(401);
-  expect(await owner.ask('GET', '/admin/set-up')).toEqual({ hasToken: true });
+  expect(await owner.api('GET', '/admin/set-up')).toEqual({ hasToken: true });
 
   expect((await setUp(owner)).status).toBe(200);
   expect(world.mail.letters.at(-1)).toMatchObject({ recipient: 'adwoa@example.com' });
-  expect(await owner.ask('GET', '/admin/me')).toMatchObject({
+  expect(await owner.api('GET', '/admin/me')).toMatchObject({
     email: 'adwoa@example.com',
     role: 'owner',
     shopName: 'Adwoa Hair',
   });
-  expect(await owner.ask('GET', '/admin/audit')).toMatchObject({
+  expect(await owner.api('GET', '/admin/audit')).toMatchObject({
     entries: [
       { staff: 'adwoa@example.com', action: 'signed in' },
       { staff: 'set-up', action: 'added', subject: 'staff/adwoa@example.com' },
@@ -58,7 +58,7 @@ test('an empty database is closed to shoppers, and becomes a shop whose owner is
     ],
   });
   // The storefront finds the shop by the name it was built with, whatever the owner calls it.
-  expect(await owner.ask('GET', '/storefront?storeName=Strand&guest=none')).toMatchObject({
+  expect(await owner.api('GET', '/storefront?storeName=Strand&guest=none')).toMatchObject({
     name: 'Adwoa Hair',
     currency: 'ghs',
     config: {
@@ -70,22 +70,22 @@ test('an empty database is closed to shoppers, and becomes a shop whose owner is
 });
 
 test('once there is a store the set-up answers 409, and of many at once one is made', async () => {
-  const visitors = Array.from({ length: 6 }, () => visitorOf(world.dependencies));
+  const visitors = Array.from({ length: 6 }, () => createVisitor(world.dependencies));
   const answers = await Promise.all(visitors.map((visitor) => setUp(visitor)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  expect((await visitorOf(world.dependencies).send('GET', '/admin/set-up')).status).toBe(409);
+  expect((await createVisitor(world.dependencies).send('GET', '/admin/set-up')).status).toBe(409);
   expect(await env.DB.prepare(`select count(*) as n from audit where staff = 'set-up'`).first('n')).toBe(2);
 });
 
 test('a wrong token makes nothing, and is tried ten times in ten minutes', async () => {
-  const stranger = visitorOf(world.dependencies);
+  const stranger = createVisitor(world.dependencies);
   const token = `${SETUP_TOKEN.slice(0, -1)}!`;
   for (let tried = 0; tried < 10; tried += 1) {
     expect((await setUp(stranger, { token }, '10.9.9.9')).status).toBe(403);
   }
   expect((await setUp(stranger, {}, '10.9.9.9')).status).toBe(429);
   const closed = { ...world.dependencies, settings: readSettings(withoutToken) };
-  expect((await setUp(visitorOf(closed), { token: '' })).status).toBe(403);
+  expect((await setUp(createVisitor(closed), { token: '' })).status).toBe(403);
   expect(await env.DB.prepare('select count(*) as n from store').first('n')).toBe(0);
 });
 
@@ -93,27 +93,27 @@ test('a key that Paystack refuses, or mail that does not leave, makes nothing', 
   const { payments } = world.dependencies;
   if (!payments) throw new Error('no sandbox');
   const check = async () => ({ ok: false, failure: 'unknown' }) as const;
-  const refused = await setUp(visitorOf({ ...world.dependencies, payments: { ...payments, check } }));
+  const refused = await setUp(createVisitor({ ...world.dependencies, payments: { ...payments, check } }));
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ error: expect.stringContaining('Paystack') });
   world.mail.isDown = true;
   expectConsole('set-up mail');
-  const unsent = await setUp(visitorOf(world.dependencies));
+  const unsent = await setUp(createVisitor(world.dependencies));
   expect(await unsent.json()).toMatchObject({ error: expect.stringContaining('mail') });
   expect(await env.DB.prepare('select count(*) as n from store').first('n')).toBe(0);
 });
 
 test('outside production an empty shop is filled with the demo’s goods once, and keeps its own settings', async () => {
-  const owner = visitorOf(sandboxed.dependencies);
+  const owner = createVisitor(sandboxed.dependencies);
   expect((await setUp(owner)).status).toBe(200);
   expect((await owner.send('POST', '/admin/set-up/demo')).status).toBe(200);
-  expect(await owner.ask('GET', '/storefront?storeName=Strand&guest=none')).toMatchObject({
+  expect(await owner.api('GET', '/storefront?storeName=Strand&guest=none')).toMatchObject({
     name: 'Adwoa Hair',
     config: { deliveryFees: { otherRegions: 70.5 }, homeHero: { displayType: 'image' } },
   });
   expect(await env.DB.prepare('select count(*) as n from product').first('n')).toBeGreaterThan(20);
   expect((await owner.send('POST', '/admin/set-up/demo')).status).toBe(409);
-  const production = visitorOf(world.dependencies);
+  const production = createVisitor(world.dependencies);
   for (const [name, value] of owner.cookies) production.cookies.set(name, value);
   expect((await production.send('POST', '/admin/set-up/demo')).status).toBe(404);
 });

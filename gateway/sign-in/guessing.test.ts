@@ -3,17 +3,17 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { one } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { identityCookies, type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, identityCookies, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import {
-  ask,
   createSignInWorld,
   freshEmail,
-  prove,
+  requestCode,
   type SignInWorld,
   signIn,
-  wrongFor,
+  verifyCode,
+  wrongCodeFor,
 } from '../../tests/support/sign-in.fixture.ts';
 
 beforeAll(openNamedShop);
@@ -31,14 +31,14 @@ const checkedFor = async (email: string) =>
 test('checks 20 of 1 000 guesses within an hour, with resends from 25 addresses', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
-  const attackers = Array.from({ length: 25 }, () => visitorOf(world.dependencies));
+  const attackers = Array.from({ length: 25 }, () => createVisitor(world.dependencies));
   const refused = new Set<number>();
   let [guesses, codes] = [0, 0];
   for (const [at, attacker] of attackers.entries()) {
     const network = `10.77.0.${at}`;
-    const response = await ask(attacker, email, network);
+    const response = await requestCode(attacker, email, network);
     if (response.status === 200) codes += 1;
-    const wrong = wrongFor(world.codeFor(email));
+    const wrong = wrongCodeFor(world.codeFor(email));
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         attacker.send('POST', '/auth/verify', { email, code: wrong }, { 'cf-connecting-ip': network }),
@@ -56,10 +56,10 @@ test('checks 20 of 1 000 guesses within an hour, with resends from 25 addresses'
 
 /** Five browsers in different networks, each with a live code for the e-mail. */
 async function fiveWithCodes(world: SignInWorld, email: string): Promise<Visitor[]> {
-  const visitors = Array.from({ length: 5 }, () => visitorOf(world.dependencies));
+  const visitors = Array.from({ length: 5 }, () => createVisitor(world.dependencies));
   for (const [at, visitor] of visitors.entries()) {
     if (at > 0) world.clock.now += 2 * minute;
-    await ask(visitor, email);
+    await requestCode(visitor, email);
   }
   return visitors;
 }
@@ -70,7 +70,7 @@ test('of guesses on five codes in parallel, 20 are checked; the naive version ch
   const visitors = await fiveWithCodes(world, email);
   const guesses = (guess: (visitor: Visitor) => Promise<unknown>) =>
     Promise.all(visitors.flatMap((visitor) => Array.from({ length: 20 }, () => guess(visitor))));
-  await guesses((visitor) => prove(visitor, email, 'wrong').catch(() => undefined));
+  await guesses((visitor) => verifyCode(visitor, email, 'wrong').catch(() => undefined));
   expect(await checkedFor(email)).toBe(20);
 
   const other = freshEmail();
@@ -89,15 +89,15 @@ test('of guesses on five codes in parallel, 20 are checked; the naive version ch
 test('known and unknown e-mails cost the same database work', async () => {
   const known = freshEmail();
   const world = createSignInWorld();
-  await signIn(world, visitorOf(world.dependencies), known);
+  await signIn(world, createVisitor(world.dependencies), known);
   const work: string[][] = [];
   for (const email of [known, freshEmail()]) {
     const trips: RoundTrip[] = [];
     const database = drizzle(countingDatabase(env.DB, trips));
     const counted = createSignInWorld({ database, now: () => world.clock.now + 3 * minute });
-    const visitor = visitorOf(counted.dependencies);
-    await ask(visitor, email);
-    await prove(visitor, email, wrongFor(counted.codeFor(email)));
+    const visitor = createVisitor(counted.dependencies);
+    await requestCode(visitor, email);
+    await verifyCode(visitor, email, wrongCodeFor(counted.codeFor(email)));
     work.push(trips.map(({ statements }) => statements.map(({ sql }) => sql).join(';')));
   }
   expect(work[0]?.length).toBeGreaterThan(3);
@@ -107,10 +107,10 @@ test('known and unknown e-mails cost the same database work', async () => {
 test('known and unknown e-mails take the same time, ±20 %', async () => {
   const world = createSignInWorld();
   const timeOf = async (email: string) => {
-    const visitor = visitorOf(world.dependencies);
+    const visitor = createVisitor(world.dependencies);
     const started = performance.now();
-    await ask(visitor, email);
-    await prove(visitor, email, wrongFor(world.codeFor(email)));
+    await requestCode(visitor, email);
+    await verifyCode(visitor, email, wrongCodeFor(world.codeFor(email)));
     return performance.now() - started;
   };
   const ratio = async () => {

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
-import { type Visitor, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import {
-  ask,
   createSignInWorld,
   freshEmail,
-  prove,
+  requestCode,
   type SignInWorld,
   signIn,
-  wrongFor,
+  verifyCode,
+  wrongCodeFor,
 } from '../../tests/support/sign-in.fixture.ts';
 
 beforeAll(openNamedShop);
@@ -19,19 +19,19 @@ const day = 24 * 60 * minute;
 
 /** A customer's browser that signed in a while ago and has signed out. */
 async function customer(world: SignInWorld, email = freshEmail()): Promise<{ email: string; home: Visitor }> {
-  const home = visitorOf(world.dependencies);
+  const home = createVisitor(world.dependencies);
   await signIn(world, home, email);
-  await home.ask('POST', '/auth/logout');
+  await home.api('POST', '/auth/logout');
   world.clock.now += day;
   return { email, home };
 }
 
 /** An unknown browser requests a code and tries wrong ones. */
 async function attack(world: SignInWorld, email: string, wrong: number): Promise<void> {
-  const attacker = visitorOf(world.dependencies);
-  await ask(attacker, email);
+  const attacker = createVisitor(world.dependencies);
+  await requestCode(attacker, email);
   for (let tried = 0; tried < wrong; tried++)
-    await attacker.send('POST', '/auth/verify', { email, code: wrongFor(world.codeFor(email)) });
+    await attacker.send('POST', '/auth/verify', { email, code: wrongCodeFor(world.codeFor(email)) });
 }
 
 test('wrong codes from unknown browsers do not block a known browser', async () => {
@@ -41,8 +41,8 @@ test('wrong codes from unknown browsers do not block a known browser', async () 
     await attack(world, email, 5);
     world.clock.now += 2 * minute;
   }
-  expect((await ask(home, email)).status).toBe(200);
-  expect(await prove(home, email, world.codeFor(email))).toMatchObject({ success: true });
+  expect((await requestCode(home, email)).status).toBe(200);
+  expect(await verifyCode(home, email, world.codeFor(email))).toMatchObject({ success: true });
 });
 
 test('codes requested by unknown browsers do not delay a known browser or end its code', async () => {
@@ -52,19 +52,19 @@ test('codes requested by unknown browsers do not delay a known browser or end it
     world.clock.now += 15 * minute;
     await attack(world, email, 0);
   }
-  expect((await ask(visitorOf(world.dependencies), email)).status).toBe(429);
-  expect((await ask(home, email)).status).toBe(200);
+  expect((await requestCode(createVisitor(world.dependencies), email)).status).toBe(429);
+  expect((await requestCode(home, email)).status).toBe(200);
   const code = world.codeFor(email);
-  expect((await ask(home, email)).headers.get('retry-after')).toBe('120');
+  expect((await requestCode(home, email)).headers.get('retry-after')).toBe('120');
 
   const newcomer = freshEmail();
-  const asker = visitorOf(world.dependencies);
-  await ask(asker, newcomer);
+  const asker = createVisitor(world.dependencies);
+  await requestCode(asker, newcomer);
   const first = world.codeFor(newcomer);
   world.clock.now += 2 * minute;
   await attack(world, newcomer, 1);
-  expect(await prove(asker, newcomer, first)).toMatchObject({ success: true });
-  expect(await prove(home, email, code)).toMatchObject({ success: true });
+  expect(await verifyCode(asker, newcomer, first)).toMatchObject({ success: true });
+  expect(await verifyCode(home, email, code)).toMatchObject({ success: true });
 });
 
 test('a known browser has its own 20 wrong codes a day', async () => {
@@ -76,12 +76,12 @@ test('a known browser has its own 20 wrong codes a day', async () => {
     for (let code = 0; code < 2; code++) {
       world.clock.now = born + hour * 60 * minute + code * 5 * minute;
       for (const [kind, visitor] of [
-        ['unknown', visitorOf(world.dependencies)],
+        ['unknown', createVisitor(world.dependencies)],
         ['known', home],
       ] as const) {
-        if ((await ask(visitor, email)).status !== 200) continue;
+        if ((await requestCode(visitor, email)).status !== 200) continue;
         for (let wrong = 0; wrong < 5; wrong++) {
-          const body = { email, code: wrongFor(world.codeFor(email)) };
+          const body = { email, code: wrongCodeFor(world.codeFor(email)) };
           if ((await visitor.send('POST', '/auth/verify', body)).status === 200) checked[kind] += 1;
         }
       }
@@ -89,26 +89,26 @@ test('a known browser has its own 20 wrong codes a day', async () => {
   }
   expect(checked).toEqual({ known: 20, unknown: 50 });
   world.clock.now = born + day + 60 * minute;
-  expect((await ask(home, email)).status).toBe(200);
-  expect(await prove(home, email, world.codeFor(email))).toMatchObject({ success: true });
+  expect((await requestCode(home, email)).status).toBe(200);
+  expect(await verifyCode(home, email, world.codeFor(email))).toMatchObject({ success: true });
 });
 
 test('the cookie holds marks of up to three e-mails and ignores forged ones', async () => {
   const world = createSignInWorld();
-  const home = visitorOf(world.dependencies);
+  const home = createVisitor(world.dependencies);
   const emails = [freshEmail(), freshEmail(), freshEmail(), freshEmail()];
   for (const email of emails) {
     await signIn(world, home, email);
-    await home.ask('POST', '/auth/logout');
+    await home.api('POST', '/auth/logout');
   }
   const mark = home.cookies.get('__Host-known') ?? '';
   expect(mark.split('.')).toHaveLength(4);
   for (const email of emails) expect(mark).not.toContain(email);
   const isKnown = async (email: string, value: string) => {
     world.clock.now += 3 * minute;
-    const visitor = visitorOf(world.dependencies);
+    const visitor = createVisitor(world.dependencies);
     visitor.cookies.set('__Host-known', value);
-    await ask(visitor, email);
+    await requestCode(visitor, email);
     const row = await one<{ isKnownBrowser: number }>(
       'select isKnownBrowser from one_time_code where email = ? order by createdAt desc limit 1',
       email,
@@ -124,9 +124,9 @@ test('the cookie holds marks of up to three e-mails and ignores forged ones', as
 
 test('the marks are stored for a year in a separate cookie', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
-  await ask(visitor, email);
+  await requestCode(visitor, email);
   const proven = await visitor.send('POST', '/auth/verify', { email, code: world.codeFor(email) });
   expect(proven.headers.getSetCookie()).toContainEqual(
     expect.stringMatching(

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
-import { guestOf, identityCookies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createGuest, createVisitor, identityCookies } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import {
-  ask,
   createSignInWorld,
   freshEmail,
-  prove,
+  requestCode,
   signIn,
-  wrongFor,
+  verifyCode,
+  wrongCodeFor,
 } from '../../tests/support/sign-in.fixture.ts';
 
 beforeAll(openNamedShop);
@@ -17,14 +17,14 @@ const minute = 60_000;
 
 test('at most 20 guesses per hour are checked, with resends from ever new networks', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
   const checked: number[] = [];
   const born = world.clock.now;
   for (let request = 0; request < 75; request++) {
-    await ask(visitor, email, `10.66.${request}.1`);
+    await requestCode(visitor, email, `10.66.${request}.1`);
     const before = await tries(email);
-    const wrong = wrongFor(world.codeFor(email));
+    const wrong = wrongCodeFor(world.codeFor(email));
     await Promise.all(
       Array.from({ length: 5 }, () => visitor.send('POST', '/auth/verify', { email, code: wrong })),
     );
@@ -49,10 +49,10 @@ const tries = async (email: string) =>
 
 test('of a thousand parallel guesses, five are checked', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
-  await ask(visitor, email);
-  const code = wrongFor(world.codeFor(email));
+  await requestCode(visitor, email);
+  const code = wrongCodeFor(world.codeFor(email));
   await Promise.all(
     Array.from({ length: 1000 }, () => visitor.send('POST', '/auth/verify', { email, code })),
   );
@@ -62,31 +62,32 @@ test('of a thousand parallel guesses, five are checked', async () => {
 test('after ten wrong codes in an hour a network is refused even the correct code', async () => {
   const world = createSignInWorld();
   const network = '10.44.0.1';
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
   for (let code = 0; code < 2; code++) {
-    await ask(visitor, email, network);
-    for (let wrong = 0; wrong < 5; wrong++) await prove(visitor, email, wrongFor(world.codeFor(email)));
+    await requestCode(visitor, email, network);
+    for (let wrong = 0; wrong < 5; wrong++)
+      await verifyCode(visitor, email, wrongCodeFor(world.codeFor(email)));
     world.clock.now += 20 * minute;
   }
-  await ask(visitor, email, network);
+  await requestCode(visitor, email, network);
   const closed = await visitor.send('POST', '/auth/verify', { email, code: world.codeFor(email) });
   expect([closed.status, closed.headers.get('retry-after')]).toEqual([429, String(20 * 60)]);
   world.clock.now += 20 * minute;
-  await ask(visitor, email, network);
-  expect(await prove(visitor, email, world.codeFor(email))).toMatchObject({ success: true });
+  await requestCode(visitor, email, network);
+  expect(await verifyCode(visitor, email, world.codeFor(email))).toMatchObject({ success: true });
 });
 
 test('the correct code sent fifty times in parallel creates one session and one user', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
-  await ask(visitor, email);
+  await requestCode(visitor, email);
   const body = { email, code: world.codeFor(email) };
   const cookie = `__Host-otp=${visitor.cookies.get('__Host-otp')}`;
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      visitorOf(world.dependencies).send('POST', '/auth/verify', body, { cookie }),
+      createVisitor(world.dependencies).send('POST', '/auth/verify', body, { cookie }),
     ),
   );
   expect(answers.filter((answer) => identityCookies(answer).length > 0)).toHaveLength(1);
@@ -98,7 +99,7 @@ test('fifty parallel requests send one code', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => ask(visitorOf(world.dependencies), email)),
+    Array.from({ length: 50 }, () => requestCode(createVisitor(world.dependencies), email)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(world.mail.letters).toHaveLength(1);
@@ -107,13 +108,13 @@ test('fifty parallel requests send one code', async () => {
 test('known and unknown e-mails get the same responses', async () => {
   const world = createSignInWorld();
   const known = freshEmail();
-  await signIn(world, visitorOf(world.dependencies), known);
+  await signIn(world, createVisitor(world.dependencies), known);
   world.clock.now += 3 * minute;
   const [ofKnown, ofUnknown] = await Promise.all(
     [known, freshEmail()].map(async (email) => {
-      const visitor = visitorOf(world.dependencies);
-      const requested = await ask(visitor, email);
-      const wrong = await prove(visitor, email, wrongFor(world.codeFor(email)));
+      const visitor = createVisitor(world.dependencies);
+      const requested = await requestCode(visitor, email);
+      const wrong = await verifyCode(visitor, email, wrongCodeFor(world.codeFor(email)));
       const text = JSON.stringify([await requested.json(), wrong, [...requested.headers.keys()]]);
       return text.replaceAll(email, 'the e-mail');
     }),
@@ -129,17 +130,17 @@ test('no log line contains a code, a token, a marker or an e-mail', async () => 
   Object.assign(console, { log: listen, info: listen, warn: listen, error: listen });
   const marker = 'a-marker-that-cannot-be-guessed-either';
   const email = freshEmail();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   try {
     await visitor.send('GET', `/storefront?storeName=Strand&marker=${marker}`, undefined, {
       'cf-connecting-ip': '10.7.7.7',
     });
     world.mail.isDown = true;
-    await ask(visitor, email);
+    await requestCode(visitor, email);
     world.mail.isDown = false;
     await signIn(world, visitor, email);
-    await visitor.send('POST', '/auth/verify', { email, code: wrongFor(world.codeFor(email)) });
-    const broken = visitorOf({
+    await visitor.send('POST', '/auth/verify', { email, code: wrongCodeFor(world.codeFor(email)) });
+    const broken = createVisitor({
       ...world.dependencies,
       database: new Proxy(world.dependencies.database, {
         get: () => {
@@ -162,15 +163,15 @@ test('no log line contains a code, a token, a marker or an e-mail', async () => 
 
 test('a code requested in one browser does not work in another', async () => {
   const world = createSignInWorld();
-  const [victim, thief] = [await guestOf(world.dependencies), await guestOf(world.dependencies)];
+  const [victim, thief] = [await createGuest(world.dependencies), await createGuest(world.dependencies)];
   const [email, own] = [freshEmail(), freshEmail()];
-  await ask(victim, email);
-  await ask(thief, own);
+  await requestCode(victim, email);
+  await requestCode(thief, own);
   const answers = await Promise.all([
-    prove(thief, email, world.codeFor(email)),
-    prove(thief, email, world.codeFor(own)),
-    prove(thief, own, world.codeFor(email)),
+    verifyCode(thief, email, world.codeFor(email)),
+    verifyCode(thief, email, world.codeFor(own)),
+    verifyCode(thief, own, world.codeFor(email)),
   ]);
   for (const answer of answers) expect(answer).toMatchObject({ error: true });
-  expect(await prove(victim, email, world.codeFor(email))).toMatchObject({ success: true });
+  expect(await verifyCode(victim, email, world.codeFor(email))).toMatchObject({ success: true });
 });

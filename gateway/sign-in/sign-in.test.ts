@@ -2,16 +2,16 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { one } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { guestOf, identityCookies, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createGuest, createVisitor, identityCookies } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { productionSettings } from '../../tests/support/settings.ts';
 import {
-  ask,
   createSignInWorld,
   freshEmail,
-  prove,
+  requestCode,
   signIn,
-  wrongFor,
+  verifyCode,
+  wrongCodeFor,
 } from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { newCode } from './send-code.ts';
@@ -24,9 +24,9 @@ const refused = { error: true, message: 'That code is wrong or has expired. Requ
 
 test('the correct code creates the user and signs in, without a token in the body', async () => {
   const world = createSignInWorld();
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   const email = freshEmail();
-  const requested = await ask(visitor, ` ${email.toUpperCase()} `, undefined, { firstName: 'Ama' });
+  const requested = await requestCode(visitor, ` ${email.toUpperCase()} `, undefined, { firstName: 'Ama' });
   expect(await requested.json()).toEqual({
     success: true,
     message: 'Verification code sent to your email.',
@@ -43,14 +43,14 @@ test('the correct code creates the user and signs in, without a token in the bod
   const token = visitor.cookies.get('__Host-user_id') ?? '';
   expect(token).toMatch(/^[\w-]{32}$/);
   expect(text).not.toContain(token);
-  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ email });
+  expect(await visitor.api('GET', '/users/me')).toMatchObject({ email });
   expect(visitor.cookies.has('__Host-otp')).toBe(false);
 });
 
 test('the database stores neither code nor token', async () => {
   const settings = readSettings(productionSettings);
   const world = createSignInWorld({ settings });
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
   await signIn(world, visitor, email);
   const rows = await Promise.all(
@@ -65,7 +65,7 @@ test('the database stores neither code nor token', async () => {
 test('outside production the outbox stores the sent mail', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
-  await ask(visitorOf(world.dependencies), email);
+  await requestCode(createVisitor(world.dependencies), email);
   const stored = await one<{ sentAt: number; text: string }>(
     'select sentAt, text from mail where recipient = ?',
     email,
@@ -76,16 +76,16 @@ test('outside production the outbox stores the sent mail', async () => {
 
 test('names come from the request, else from the guest, and never change an existing user', async () => {
   const world = createSignInWorld();
-  const visitor = await guestOf(world.dependencies);
-  await visitor.ask('PUT', '/guests', { firstName: 'Efua', lastName: 'Owusu' });
+  const visitor = await createGuest(world.dependencies);
+  await visitor.api('PUT', '/guests', { firstName: 'Efua', lastName: 'Owusu' });
   const email = freshEmail();
-  await ask(visitor, email, undefined, { lastName: 'Mensah' });
-  await prove(visitor, email, world.codeFor(email));
-  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Efua', lastName: 'Mensah' });
+  await requestCode(visitor, email, undefined, { lastName: 'Mensah' });
+  await verifyCode(visitor, email, world.codeFor(email));
+  expect(await visitor.api('GET', '/users/me')).toMatchObject({ firstName: 'Efua', lastName: 'Mensah' });
   world.clock.now += 3 * minute;
-  await ask(visitor, email, undefined, { firstName: 'Other' });
-  await prove(visitor, email, world.codeFor(email));
-  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Efua' });
+  await requestCode(visitor, email, undefined, { firstName: 'Other' });
+  await verifyCode(visitor, email, world.codeFor(email));
+  expect(await visitor.api('GET', '/users/me')).toMatchObject({ firstName: 'Efua' });
 });
 
 test.each([
@@ -93,66 +93,66 @@ test.each([
   ['10:01', 601_000, false],
 ])('a code tried after %s', async (_, later, isGood) => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
-  await ask(visitor, email);
+  await requestCode(visitor, email);
   world.clock.now += later;
-  expect('user' in (await prove(visitor, email, world.codeFor(email)))).toBe(isGood);
+  expect('user' in (await verifyCode(visitor, email, world.codeFor(email)))).toBe(isGood);
 });
 
 test('a code works once, in the browser that requested it, until a newer one', async () => {
   const world = createSignInWorld();
-  const [asker, other] = [visitorOf(world.dependencies), visitorOf(world.dependencies)];
+  const [asker, other] = [createVisitor(world.dependencies), createVisitor(world.dependencies)];
   const email = freshEmail();
-  await ask(asker, email);
+  await requestCode(asker, email);
   const first = world.codeFor(email);
-  await ask(other, freshEmail());
-  expect(await prove(other, email, first)).toEqual(refused);
-  expect(await prove(visitorOf(world.dependencies), email, first)).toEqual(refused);
+  await requestCode(other, freshEmail());
+  expect(await verifyCode(other, email, first)).toEqual(refused);
+  expect(await verifyCode(createVisitor(world.dependencies), email, first)).toEqual(refused);
   const formerCookie = asker.cookies.get('__Host-otp') ?? '';
   world.clock.now += 2 * minute;
-  await ask(asker, email);
+  await requestCode(asker, email);
   const second = world.codeFor(email);
   const newerCookie = asker.cookies.get('__Host-otp') ?? '';
   asker.cookies.set('__Host-otp', formerCookie);
-  expect(await prove(asker, email, first)).toEqual(refused);
+  expect(await verifyCode(asker, email, first)).toEqual(refused);
   asker.cookies.set('__Host-otp', newerCookie);
-  expect(await prove(asker, email, second)).toMatchObject({ success: true });
+  expect(await verifyCode(asker, email, second)).toMatchObject({ success: true });
   asker.cookies.set('__Host-otp', newerCookie);
-  expect(await prove(asker, email, second)).toEqual(refused);
+  expect(await verifyCode(asker, email, second)).toEqual(refused);
 });
 
 test('five wrong attempts end a code', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
-  await ask(visitor, email);
+  await requestCode(visitor, email);
   const right = world.codeFor(email);
   for (let wrong = 0; wrong < 5; wrong++) {
-    expect(await prove(visitor, email, wrongFor(right))).toEqual(refused);
+    expect(await verifyCode(visitor, email, wrongCodeFor(right))).toEqual(refused);
   }
-  expect(await prove(visitor, email, right)).toEqual(refused);
+  expect(await verifyCode(visitor, email, right)).toEqual(refused);
 });
 
 test('a second code can be requested after 120 s, not after 119', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
-  await ask(visitorOf(world.dependencies), email);
+  await requestCode(createVisitor(world.dependencies), email);
   world.clock.now += 119_000;
-  const early = await ask(visitorOf(world.dependencies), email);
+  const early = await requestCode(createVisitor(world.dependencies), email);
   expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1']);
   expect(identityCookies(early)).toEqual([]);
   world.clock.now += 1000;
-  expect((await ask(visitorOf(world.dependencies), email)).status).toBe(200);
+  expect((await requestCode(createVisitor(world.dependencies), email)).status).toBe(200);
 });
 
 test('an e-mail gets 5 codes per hour and 10 per day', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const askAt = async (at: number) => {
     world.clock.now = born + at;
-    const answer = await ask(visitor, email);
+    const answer = await requestCode(visitor, email);
     return answer.status === 200 ? 200 : Number(answer.headers.get('retry-after'));
   };
   const born = world.clock.now;
@@ -166,36 +166,36 @@ test('an e-mail gets 5 codes per hour and 10 per day', async () => {
 
 test('a network can request 20 codes per hour, an IPv6 one by its /64', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   for (let request = 0; request < 20; request++) {
     world.clock.now += 1000;
-    expect((await ask(visitor, freshEmail(), `2001:db8:0:7::${request + 1}`)).status).toBe(200);
+    expect((await requestCode(visitor, freshEmail(), `2001:db8:0:7::${request + 1}`)).status).toBe(200);
   }
-  const more = await ask(visitor, freshEmail(), '2001:db8:0:7:ffff::1');
+  const more = await requestCode(visitor, freshEmail(), '2001:db8:0:7:ffff::1');
   expect([more.status, more.headers.get('retry-after')]).toEqual([429, String(3600 - 19)]);
-  expect((await ask(visitor, freshEmail(), '2001:db8:0:8::1')).status).toBe(200);
+  expect((await requestCode(visitor, freshEmail(), '2001:db8:0:8::1')).status).toBe(200);
   world.clock.now += 60 * minute - 19_000;
-  expect((await ask(visitor, freshEmail(), '2001:db8:0:7::1')).status).toBe(200);
+  expect((await requestCode(visitor, freshEmail(), '2001:db8:0:7::1')).status).toBe(200);
 });
 
 test('a failed mail is reported and counts towards no limit', async () => {
   expectConsole('code mail');
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const [email, from] = [freshEmail(), '10.9.0.1'];
-  await ask(visitor, email, from);
+  await requestCode(visitor, email, from);
   const former = world.codeFor(email);
   world.clock.now += 2 * minute;
   world.mail.isDown = true;
   for (let attempt = 0; attempt < 25; attempt++) {
-    expect(await (await ask(visitor, email, from)).json()).toEqual({
+    expect(await (await requestCode(visitor, email, from)).json()).toEqual({
       success: false,
       message: 'We could not send your code. Please try again.',
     });
   }
   world.mail.isDown = false;
-  expect(await prove(visitor, email, former)).toMatchObject({ success: true });
-  expect((await ask(visitor, email, from)).status).toBe(200);
+  expect(await verifyCode(visitor, email, former)).toMatchObject({ success: true });
+  expect((await requestCode(visitor, email, from)).status).toBe(200);
 });
 
 test.each([
@@ -208,7 +208,7 @@ test.each([
   ['a code that is no text', { email: 'ama@example.com', code: 123_456 }],
 ])('%s is a 400 and sends nothing', async (_, body) => {
   const world = createSignInWorld();
-  expect((await visitorOf(world.dependencies).send('POST', '/auth/verify', body)).status).toBe(400);
+  expect((await createVisitor(world.dependencies).send('POST', '/auth/verify', body)).status).toBe(400);
   expect(world.mail.letters).toEqual([]);
 });
 

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { one, payingShopper } from '../../tests/support/checkout.fixture.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { turnedJpeg } from '../../tests/support/pictures.ts';
 import { buyer } from '../../tests/support/review.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
@@ -26,8 +26,8 @@ const run = (sql: string, ...values: unknown[]) =>
 /** An online-paid order of a wig; `changes` are SQL assignments. */
 async function ordered(changes = `status = 'open'`): Promise<string> {
   const { visitor, reference } = await payingShopper(world);
-  await approveInSilence(reference, clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await approveWithoutWebhook(reference, clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   await run(`update orders set ${changes} where id = ?`, id);
   return id;
@@ -35,7 +35,7 @@ async function ordered(changes = `status = 'open'`): Promise<string> {
 
 async function reviewed(): Promise<string> {
   const { visitor, draft } = await buyer(world);
-  return ((await visitor.ask('POST', '/reviews', draft)) as { _id: string })._id;
+  return ((await visitor.api('POST', '/reviews', draft)) as { _id: string })._id;
 }
 
 const product = (changes: object = {}) => ({
@@ -98,8 +98,8 @@ type Example = {
 const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Example>> = {
   // The caller is unknown and nothing in the shop changes.
   requestStaffCode: () => ({ path: '/admin/codes', body: { email: 'nobody@strand.example' } }),
-  startStaffSession: async ({ email, ask }) => {
-    await ask('POST', '/admin/codes', { email });
+  startStaffSession: async ({ email, api }) => {
+    await api('POST', '/admin/codes', { email });
     return {
       path: '/admin/sessions',
       body: { email, code: world.codeFor(email) },
@@ -115,8 +115,8 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     body: { name: 'Ama', role: 'owner', isActive: true, revision: 0 },
     row: ['updated', /^staff\//, { name: 'owner' }, { name: 'Ama' }],
   }),
-  putSettings: async ({ ask }) => {
-    const { revision } = (await ask('GET', '/admin/settings')) as Saved;
+  putSettings: async ({ api }) => {
+    const { revision } = (await api('GET', '/admin/settings')) as Saved;
     return {
       path: '/admin/settings',
       body: { revision, name: 'Strand', config: { waiveDeliveryFees: true } },
@@ -129,7 +129,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     row: ['added', /^code\//, null, { code: 'FIRST' }],
   }),
   putStaffCode: async (staff) => {
-    const { _id, revision } = (await staff.ask('POST', '/admin/promo-codes', code('SECOND'))) as Saved;
+    const { _id, revision } = (await staff.api('POST', '/admin/promo-codes', code('SECOND'))) as Saved;
     return {
       path: `/admin/promo-codes/${_id}`,
       body: { ...code('THIRD'), revision },
@@ -148,8 +148,8 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   }),
   putFront: () => ({
     path: '/admin/front',
-    body: { revision: 0, bestSellers: [goods.oil.sku] },
-    row: ['updated', 'front', { bestSellers: [] }, { bestSellers: [goods.oil.sku] }],
+    body: { revision: 0, bestSellers: [skus.oil.sku] },
+    row: ['updated', 'front', { bestSellers: [] }, { bestSellers: [skus.oil.sku] }],
   }),
   createProduct: () => ({
     path: '/admin/products',
@@ -157,7 +157,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     row: ['added', /^product\//, null, { name: 'Satin cap' }],
   }),
   putProduct: async (staff) => {
-    const { _id, revision } = (await staff.ask('POST', '/admin/products', product())) as Saved;
+    const { _id, revision } = (await staff.api('POST', '/admin/products', product())) as Saved;
     return {
       path: `/admin/products/${_id}`,
       body: product({ name: 'Silk cap', variants: [], revision }),
@@ -166,8 +166,8 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   },
   postStock: () => ({
     path: '/admin/stock',
-    body: { changes: [{ sku: goods.plenty.text, delta: -2 }], reason: 'damaged', revision: 0 },
-    row: ['changed the stock of', `stock/${goods.plenty.sku}`, { free: 50 }, { free: 48, reason: 'damaged' }],
+    body: { changes: [{ sku: skus.plenty.text, delta: -2 }], reason: 'damaged', revision: 0 },
+    row: ['changed the stock of', `stock/${skus.plenty.sku}`, { free: 50 }, { free: 48, reason: 'damaged' }],
   }),
   putCategory: () => ({
     path: '/admin/categories/category-care',
@@ -181,7 +181,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   }),
   deleteCategory: async (staff) => {
     const body = { name: 'Gifts', slug: 'gifts', rank: 9, isHair: false, revision: 0 };
-    const { _id, revision } = (await staff.ask('PUT', '/admin/categories/new', body)) as Saved;
+    const { _id, revision } = (await staff.api('PUT', '/admin/categories/new', body)) as Saved;
     return {
       path: `/admin/categories/${_id}?revision=${revision}`,
       row: ['removed', `category/${_id}`, { name: 'Gifts' }, null],
@@ -189,7 +189,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   },
   deleteColor: async (staff) => {
     const body = { name: 'Teal', revision: 0 };
-    const { _id, revision } = (await staff.ask('PUT', '/admin/colors/new', body)) as Saved;
+    const { _id, revision } = (await staff.api('PUT', '/admin/colors/new', body)) as Saved;
     return {
       path: `/admin/colors/${_id}?revision=${revision}`,
       row: ['removed', `color/${_id}`, { name: 'Teal' }, null],
@@ -201,12 +201,12 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     row: ['sent', /^picture\//, null, { width: 300 }],
   }),
   putPictures: () => ({
-    path: `/admin/products/${goods.oil.product}/pictures`,
+    path: `/admin/products/${skus.oil.product}/pictures`,
     body: { pictures: [], revision: 0 },
     row: [
       'changed the pictures of',
-      `product/${goods.oil.product}`,
-      { pictures: [{ path: `/media/products/${goods.oil.sku}.webp` }] },
+      `product/${skus.oil.product}`,
+      { pictures: [{ path: `/media/products/${skus.oil.sku}.webp` }] },
       { pictures: [] },
     ],
   }),
@@ -222,7 +222,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   }),
   postImportStep: async (staff) => {
     const text = 'handle,name,category,price\nfrom-file,From a file,Caps,1\n';
-    const { importId } = (await staff.ask('POST', '/admin/imports', { text })) as { importId: string };
+    const { importId } = (await staff.api('POST', '/admin/imports', { text })) as { importId: string };
     return {
       path: `/admin/imports/${importId}/steps`,
       row: ['added', /^product\//, null, { name: 'From a file' }],
@@ -316,7 +316,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     };
   },
   postCustomerPoints: async () => {
-    const { userId } = await userOf(world);
+    const { userId } = await createCustomer(world);
     return {
       path: `/admin/customers/${userId}/points`,
       body: { points: 5, note: 'A late parcel', revision: 0 },
@@ -324,7 +324,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     };
   },
   postCustomerErase: async () => {
-    const { userId } = await userOf(world);
+    const { userId } = await createCustomer(world);
     return {
       path: `/admin/customers/${userId}/erase`,
       body: { revision: 0 },

@@ -33,7 +33,7 @@ test.each([
 ])('%s takes at most three trips and scans no products, orders or audit rows', async (address) => {
   const owner = await signedInStaff(world, 'owner');
   trips.length = 0;
-  await owner.ask('GET', address);
+  await owner.api('GET', address);
   expect(trips.length).toBeLessThanOrEqual(3);
   for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
     const plan = await env.DB.prepare(`explain query plan ${sql}`)
@@ -50,7 +50,7 @@ test('codes come 50 per page, newest first, each once', async () => {
   const codes: string[] = [];
   let before = '';
   for (let page = 0; page < 3; page += 1) {
-    const answer = (await owner.ask('GET', `/admin/promo-codes${before}`)) as {
+    const answer = (await owner.api('GET', `/admin/promo-codes${before}`)) as {
       codes: { code: string }[];
       next?: number;
     };

@@ -95,7 +95,7 @@ async function rowsRead(): Promise<Record<string, number>> {
   const read: Record<string, number> = {};
   async function measure(address: string, as = address): Promise<string | number | undefined> {
     trips.length = 0;
-    const { next } = (await owner.ask('GET', address)) as { next?: string | number };
+    const { next } = (await owner.api('GET', address)) as { next?: string | number };
     if (!isOne(address)) expect(trips.length, address).toBeLessThanOrEqual(3);
     const statements = trips.flatMap(({ statements }) => statements);
     const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -21,7 +21,7 @@ describe('authorization', () => {
   test.each(calls)('%s: visitors and shoppers 401, other roles 403, other sites 403', async (_, call) => {
     const { method, path, roles } = call;
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-    const unidentified = visitorOf(dependencies);
+    const unidentified = createVisitor(dependencies);
     expect((await unidentified.send(method, address(path), body)).status).toBe(401);
     for (const role of ['owner', 'manager', 'fulfilment'] satisfies Role[]) {
       const person = await signedInStaff(world, role);
@@ -55,8 +55,8 @@ describe('signing in', () => {
   test('needs a mailed code and active staff; the cookie is host-only', async () => {
     const person = await signedInStaff(world, 'manager');
     const email = person.email;
-    const browser = visitorOf(dependencies);
-    await browser.ask('POST', '/admin/codes', { email });
+    const browser = createVisitor(dependencies);
+    await browser.api('POST', '/admin/codes', { email });
     const wrong = await browser.send('POST', '/admin/sessions', { email, code: '000000' });
     expect(wrong.status).toBe(401);
     const answer = await browser.send('POST', '/admin/sessions', { email, code: world.codeFor(email) });
@@ -66,10 +66,10 @@ describe('signing in', () => {
         /^__Host-strand-staff=[\w-]{32}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       ),
     );
-    expect(await browser.ask('GET', '/admin/me')).toMatchObject({ email, role: 'manager' });
+    expect(await browser.api('GET', '/admin/me')).toMatchObject({ email, role: 'manager' });
 
-    const shopper = visitorOf(dependencies);
-    await shopper.ask('POST', '/admin/codes', { email: 'shopper@example.com' });
+    const shopper = createVisitor(dependencies);
+    await shopper.api('POST', '/admin/codes', { email: 'shopper@example.com' });
     const code = world.codeFor('shopper@example.com');
     const refused = await shopper.send('POST', '/admin/sessions', { email: 'shopper@example.com', code });
     expect(refused.status).toBe(401);
@@ -90,9 +90,9 @@ describe('signing in', () => {
     await world.settled();
     // Other calls do not extend it: a page first requests who is signed in.
     expect(await staffOf()).toBe(401);
-    await owner.ask('POST', '/admin/codes', { email: owner.email });
+    await owner.api('POST', '/admin/codes', { email: owner.email });
     const code = world.codeFor(owner.email);
-    await owner.ask('POST', '/admin/sessions', { email: owner.email, code });
+    await owner.api('POST', '/admin/sessions', { email: owner.email, code });
     expect(await staffOf()).toBe(200);
     clock.now += 12 * 60 * minutes;
     expect((await owner.send('GET', '/admin/me')).status).toBe(401);
@@ -103,11 +103,11 @@ describe('signing in', () => {
     const leaver = await signedInStaff(world, 'fulfilment');
     const { email } = leaver;
     const save = (isActive: boolean, revision: number) =>
-      owner.ask('PUT', `/admin/staff/${email}`, { name: 'Efua', role: 'fulfilment', isActive, revision });
+      owner.api('PUT', `/admin/staff/${email}`, { name: 'Efua', role: 'fulfilment', isActive, revision });
     const { revision } = (await save(false, 0)) as { revision: number };
     expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
-    const browser = visitorOf(dependencies);
-    await browser.ask('POST', '/admin/codes', { email });
+    const browser = createVisitor(dependencies);
+    await browser.api('POST', '/admin/codes', { email });
     const again = await browser.send('POST', '/admin/sessions', { email, code: world.codeFor(email) });
     expect(again.status).toBe(401);
     await save(true, revision);
@@ -126,12 +126,12 @@ describe('signing in', () => {
       signedInStaff(world, 'manager'),
       signedInStaff(world, 'manager'),
     ]);
-    const sessions = (await first.ask('GET', '/admin/sessions')) as { id: string; email: string }[];
+    const sessions = (await first.api('GET', '/admin/sessions')) as { id: string; email: string }[];
     expect(sessions.map(({ email }) => email)).toEqual([first.email]);
     const [{ id } = { id: '' }] = sessions;
-    await second.ask('DELETE', `/admin/sessions/${id}`);
+    await second.api('DELETE', `/admin/sessions/${id}`);
     expect((await first.send('GET', '/admin/me')).status).toBe(200);
-    await owner.ask('DELETE', `/admin/sessions/${id}`);
+    await owner.api('DELETE', `/admin/sessions/${id}`);
     expect((await first.send('GET', '/admin/me')).status).toBe(401);
   });
 });

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { count, createWorld, one, payingShopper, stockIs } from '../../tests/support/checkout.fixture.ts';
+import { count, createWorld, one, payingShopper, setStock } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
@@ -13,12 +13,12 @@ import { mailStockNotices } from './stock-notice.mail.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;
-const visitor = visitorOf(dependencies);
+const visitor = createVisitor(dependencies);
 const minutely = () => runSweeps(dependencies, '* * * * *');
 const day = 24 * 60 * 60_000;
 
 let networks = 0;
-const request = (email: string, { sku }: { sku: string } = goods.soldOut, from = `10.7.0.${networks++}`) =>
+const request = (email: string, { sku }: { sku: string } = skus.soldOut, from = `10.7.0.${networks++}`) =>
   visitor.send('POST', '/stock-notices', { productSkuId: sku, email }, { 'cf-connecting-ip': from });
 
 const mails = async (email: string) =>
@@ -42,7 +42,7 @@ test('a request gets one mail when the sku is back, and another only after a new
   await minutely();
   expect(await mails('ama@example.com')).toEqual([]);
 
-  await stockIs(goods.soldOut, 2);
+  await setStock(skus.soldOut, 2);
   await minutely();
   await minutely();
   const [mail, ...more] = await mails('ama@example.com');
@@ -51,12 +51,12 @@ test('a request gets one mail when the sku is back, and another only after a new
   expect(mail?.text).toContain('https://shop.test/shop/product/wig?variant=WIG-OUT');
   expect(await one('select sentAt from mail')).toEqual({ sentAt: clock.now });
 
-  await stockIs(goods.soldOut, 0);
+  await setStock(skus.soldOut, 0);
   clock.now += 1000;
   await request('ama@example.com');
   await minutely();
   expect(await mails('ama@example.com')).toHaveLength(1);
-  await stockIs(goods.soldOut, 1);
+  await setStock(skus.soldOut, 1);
   await minutely();
   expect(await mails('ama@example.com')).toHaveLength(2);
 });
@@ -65,8 +65,8 @@ describe('the sku is back after', () => {
   test('staff’s stock change', async () => {
     const helper = await signedInStaff(world, 'fulfilment');
     await request('efua@example.com');
-    const changes = [{ sku: goods.soldOut.text, delta: 3 }];
-    await helper.ask('POST', '/admin/stock', { changes, reason: 'delivery' });
+    const changes = [{ sku: skus.soldOut.text, delta: 3 }];
+    await helper.api('POST', '/admin/stock', { changes, reason: 'delivery' });
     await minutely();
     expect(await mails('efua@example.com')).toHaveLength(1);
   });
@@ -76,8 +76,8 @@ describe('the sku is back after', () => {
     const importStock = async (stock: number) => {
       const columns = 'handle,name,category,availability,sku,price,stock';
       const text = `${columns}\nbonnet,Bonnet,Hair care,live,BONNET,60,${stock}\n`;
-      const { importId } = (await manager.ask('POST', '/admin/imports', { text })) as { importId: string };
-      const done = await manager.ask('POST', `/admin/imports/${importId}/steps`);
+      const { importId } = (await manager.api('POST', '/admin/imports', { text })) as { importId: string };
+      const done = await manager.api('POST', `/admin/imports/${importId}/steps`);
       expect(done).toMatchObject({ products: 1, waiting: 0, failed: [] });
       await minutely();
     };
@@ -91,25 +91,25 @@ describe('the sku is back after', () => {
   });
 
   test.each(['cancel', 'refund'])('an order that staff %s and restock', async (step) => {
-    await stockIs(goods.lastOne, 1);
-    const { visitor, reference } = await payingShopper(world, goods.lastOne);
-    await approveInSilence(reference, clock.now);
-    await visitor.ask('GET', `/checkout/verify/${reference}`);
-    await request('yaa@example.com', goods.lastOne);
+    await setStock(skus.lastOne, 1);
+    const { visitor, reference } = await payingShopper(world, skus.lastOne);
+    await approveWithoutWebhook(reference, clock.now);
+    await visitor.api('GET', `/checkout/verify/${reference}`);
+    await request('yaa@example.com', skus.lastOne);
     await minutely();
     expect(await mails('yaa@example.com')).toEqual([]);
     const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
     const manager = await signedInStaff(world, 'manager');
-    await manager.ask('POST', `/admin/orders/${id}/${step}`, { isRestocked: true, revision: 0 });
+    await manager.api('POST', `/admin/orders/${id}/${step}`, { isRestocked: true, revision: 0 });
     await world.settled();
     await minutely();
     expect(await mails('yaa@example.com')).toHaveLength(1);
   });
 
   test('the end of another shopper’s checkout', async () => {
-    await stockIs(goods.lastOne, 1);
-    const { session } = await payingShopper(world, goods.lastOne);
-    await request('kojo@example.com', goods.lastOne);
+    await setStock(skus.lastOne, 1);
+    const { session } = await payingShopper(world, skus.lastOne);
+    await request('kojo@example.com', skus.lastOne);
     await minutely();
     expect(await mails('kojo@example.com')).toEqual([]);
     await env.DB.prepare('update payment set status = ?1 where sessionId = ?2')
@@ -123,15 +123,15 @@ describe('the sku is back after', () => {
 
 test('parallel sweeps send one mail, and none after a stop between read and write', async () => {
   await request('ama@example.com');
-  await stockIs(goods.soldOut, 1);
+  await setStock(skus.soldOut, 1);
   await Promise.all([1, 2, 3].map(() => mailStockNotices(dependencies)));
   expect(await mails('ama@example.com')).toHaveLength(1);
 
   await env.DB.prepare('delete from mail').run();
-  await stockIs(goods.soldOut, 0);
+  await setStock(skus.soldOut, 0);
   clock.now += 1000;
   await request('ama@example.com');
-  await stockIs(goods.soldOut, 1);
+  await setStock(skus.soldOut, 1);
   const d1 = env.DB;
   // All requests are deleted between the sweep's read and its write.
   const stopping = new Proxy(d1, {
@@ -148,11 +148,11 @@ test('parallel sweeps send one mail, and none after a stop between read and writ
 });
 
 test('a sku that is in stock, unknown or hidden is refused', async () => {
-  expect(await (await request('ama@example.com', goods.plenty)).json()).toEqual({
+  expect(await (await request('ama@example.com', skus.plenty)).json()).toEqual({
     success: false,
     message: 'Good news: this is in stock now.',
   });
-  for (const sku of [goods.hidden.sku, goods.draft.sku, 'no-such']) {
+  for (const sku of [skus.hidden.sku, skus.draft.sku, 'no-such']) {
     expect((await request('ama@example.com', { sku })).status, sku).toBe(404);
   }
   const wrong = await request('ama@');
@@ -166,7 +166,7 @@ test('allows ten open requests per e-mail and twenty requests a day per network'
      insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
      select 'many-' || i, 1, ?, 'MANY-' || i, 100, '[]', 0, 0, 1 from n`,
   )
-    .bind(goods.oil.product)
+    .bind(skus.oil.product)
     .run();
   for (let at = 1; at <= 10; at++) {
     expect(await (await request('ama@example.com', { sku: `many-${at}` })).json()).toEqual({ success: true });
@@ -178,17 +178,17 @@ test('allows ten open requests per e-mail and twenty requests a day per network'
 
   const statuses = [];
   for (let at = 0; at < 21; at++)
-    statuses.push((await request(`a${at}@example.com`, goods.soldOut, '10.8.0.1')).status);
+    statuses.push((await request(`a${at}@example.com`, skus.soldOut, '10.8.0.1')).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
 test('only a signed POST of the mail’s link stops all notices to its e-mail', async () => {
   await request('ama@example.com');
   await request('kojo@example.com');
-  await stockIs(goods.soldOut, 1);
+  await setStock(skus.soldOut, 1);
   await minutely();
-  await stockIs(goods.lastOne, 0);
-  await request('ama@example.com', goods.lastOne);
+  await setStock(skus.lastOne, 0);
+  await request('ama@example.com', skus.lastOne);
   const [mail] = await mails('ama@example.com');
   const stop = new URL(mail?.unsubscribeHref ?? '');
   expect(mail?.text).toContain(`Stop these mails: https://shop.test/stop-notices${stop.search}`);
@@ -235,7 +235,7 @@ test('the query reads as many rows with 5 000 mailed and open requests as with 5
        insert into stock_notice (id, createdAt, skuId, email, shopUrl, mailedAt)
        select 'n' || i, i, ?3, i || '@example.com', 'https://shop.test', iif(i % 2, 5, null) from n`,
     )
-      .bind(from, to, goods.soldOut.sku)
+      .bind(from, to, skus.soldOut.sku)
       .run();
   await people(1, 5);
   const few = await rowsRead();

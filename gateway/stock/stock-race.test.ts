@@ -1,25 +1,25 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { act, one, payingShopper, stockIs, stockOf } from '../../tests/support/checkout.fixture.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { one, payingShopper, postAction, setStock, stockOf } from '../../tests/support/checkout.fixture.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { openGoodsWorld } from '../../tests/support/product-admin.fixture.ts';
 
 beforeAll(openNamedShop);
 const { world, manager, unchanged } = await openGoodsWorld();
-const good = goods.plenty;
+const good = skus.plenty;
 const start = 20;
 
 beforeEach(async () => {
   await env.DB.batch(['hold', 'stock_entry'].map((table) => env.DB.prepare(`delete from ${table}`)));
   await env.DB.prepare('update order_item set isReady = 1, isRestocked = 1').run();
-  await stockIs(good, start);
+  await setStock(good, start);
 });
 
 async function ordered(quantity: number) {
   const { visitor, session, reference } = await payingShopper(world, good, { quantity });
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const order = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   return { visitor, session, orderId: order.id };
 }
@@ -42,7 +42,7 @@ const byPage: Correct = (delta) =>
 async function race(corrections: readonly Correct[]) {
   const [cancelled, whole, part] = [await ordered(2), await ordered(3), await ordered(4)];
   const line = await one<{ id: string }>('select id from order_item where orderId = ?', part.orderId);
-  const cancel = () => act(cancelled.visitor, cancelled.session._id, { action: 'cancel-order' });
+  const cancel = () => postAction(cancelled.visitor, cancelled.session._id, { action: 'cancel-order' });
   const refund = (orderId: string, lines?: string[]) =>
     manager.send('POST', `/admin/orders/${orderId}/refund`, {
       isRestocked: true,

@@ -17,15 +17,15 @@ type Settings = { revision: number; name: string; config: Record<string, unknown
 
 test('a change names its keys, takes away what is null and keeps all else; the shop shows it, the audit has it', async () => {
   const owner = await signedInStaff(world, 'owner');
-  const read = async () => (await owner.ask('GET', '/admin/settings')) as Settings;
+  const read = async () => (await owner.api('GET', '/admin/settings')) as Settings;
   const { revision } = await read();
   const config = {
     deliveryFees: { withinAccra: 35.5 },
     contactInfo: { location: 'Osu, Accra', phoneNumber: null },
     openingHours: ['Sunday: Closed'],
   };
-  await owner.ask('PUT', '/admin/settings', { revision, name: ' Adwoa Hair ', config });
-  const shop = await owner.ask('GET', '/storefront?storeName=Strand&guest=none');
+  await owner.api('PUT', '/admin/settings', { revision, name: ' Adwoa Hair ', config });
+  const shop = await owner.api('GET', '/storefront?storeName=Strand&guest=none');
   expect(shop).toMatchObject({
     name: 'Adwoa Hair',
     config: {
@@ -41,7 +41,7 @@ test('a change names its keys, takes away what is null and keeps all else; the s
     contactInfo: { location: 'Osu, Accra', fax: '1' },
   });
   expect(JSON.parse(stored ?? '').contactInfo).not.toHaveProperty('phoneNumber');
-  const { entries } = (await owner.ask('GET', '/admin/audit')) as { entries: object[] };
+  const { entries } = (await owner.api('GET', '/admin/audit')) as { entries: object[] };
   expect(entries[0]).toMatchObject({
     staff: owner.email,
     action: 'updated',
@@ -63,8 +63,8 @@ test.each([
   [{ guaranteeDays: 1.5 }],
 ])('%j is refused and changes nothing', async (config) => {
   const owner = await signedInStaff(world, 'owner');
-  const before = (await owner.ask('GET', '/admin/settings')) as Settings;
+  const before = (await owner.api('GET', '/admin/settings')) as Settings;
   const { revision } = before;
   expect((await owner.send('PUT', '/admin/settings', { revision, config })).status).toBe(400);
-  expect(await owner.ask('GET', '/admin/settings')).toEqual(before);
+  expect(await owner.api('GET', '/admin/settings')).toEqual(before);
 });

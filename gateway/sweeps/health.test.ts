@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeEach, expect, test } from 'vitest';
 import { count, createWorld, payingShopper, type World } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { useNamedShop } from '../../tests/support/named-shop.ts';
 import {
-  approveInSilence,
+  approveWithoutWebhook,
   chargeEvent,
   completePaid,
   sendEvent,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
 
-const ask = (world: World) => visitorOf(world.dependencies).ask('GET', '/health');
+const ask = (world: World) => createVisitor(world.dependencies).api('GET', '/health');
 const healthAfterSweep = async (world: World) => {
   await reportHealth(world.dependencies);
   return ask(world);
@@ -93,9 +93,9 @@ test('is degraded by a second payment that differs, though its session has its o
 test('is degraded by a refund that failed until it is processed, and not by one that takes its days', async () => {
   const world = createWorld();
   const { visitor, session, reference } = await payingShopper(world);
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
-  await visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
+  await visitor.api('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
   await world.settled();
   const set = (change: string) =>
     env.DB.prepare(`update payment set ${change} where reference = ?`).bind(reference).run();
@@ -198,7 +198,7 @@ test('many calls that fail within ten minutes are told to staff, a few are not',
     await env.DB.prepare(
       `create trigger killed before insert on guest begin select raise(abort, 'killed'); end`,
     ).run();
-    const visitor = visitorOf(world.dependencies);
+    const visitor = createVisitor(world.dependencies);
     for (let call = 0; call < many; call++) await visitor.send('GET', '/storefront?storeName=Strand');
     await env.DB.prepare('drop trigger killed').run();
     await world.settled();
@@ -225,7 +225,7 @@ test('is down without the database', async () => {
   const gone = () => Promise.reject(new Error('gone'));
   const statement = { bind: () => statement, first: gone, all: gone, raw: gone, run: gone };
   const database = drizzle(Object.assign(Object.create(env.DB), { prepare: () => statement }));
-  const answer = await visitorOf({ ...world.dependencies, database }).send('GET', '/health');
+  const answer = await createVisitor({ ...world.dependencies, database }).send('GET', '/health');
   expect([answer.status, await answer.json()]).toEqual([
     503,
     { error: 'The gateway is down.', status: 'down' },

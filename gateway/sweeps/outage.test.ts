@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
-  act,
   count,
   createWorld,
+  heldAndAvailable,
   one,
   payingShopper,
-  promised,
+  postAction,
 } from '../../tests/support/checkout.fixture.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence } from '../../tests/support/payment.fixture.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 import { runSweeps } from './sweeps.ts';
 
@@ -49,24 +49,26 @@ test('the provider is down for an hour: no hold is stuck, nothing paid is lost, 
   const paid = [await shopper(), await shopper(), await shopper()];
   const left = [await shopper(), await shopper()];
   const canceling = await shopper();
-  await approveInSilence(canceling.reference, clock.now);
-  await canceling.visitor.ask('GET', `/checkout/verify/${canceling.reference}`);
-  expect(await promised(goods.plenty)).toEqual({ held: 5, available: 44 });
+  await approveWithoutWebhook(canceling.reference, clock.now);
+  await canceling.visitor.api('GET', `/checkout/verify/${canceling.reference}`);
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 5, available: 44 });
 
   provider.isDown = true;
-  for (const { reference } of paid) await approveInSilence(reference, clock.now);
-  expect(await act(canceling.visitor, canceling.session._id, { action: 'cancel-order' })).toMatchObject({
+  for (const { reference } of paid) await approveWithoutWebhook(reference, clock.now);
+  expect(
+    await postAction(canceling.visitor, canceling.session._id, { action: 'cancel-order' }),
+  ).toMatchObject({
     success: false,
     message: 'Your refund is being confirmed. Check again shortly.',
   });
   const turnedAway = await shopper();
   expect(turnedAway.url).toBe('');
   await pass(60);
-  expect(await promised(goods.plenty), 'holds end on time, whatever the provider says').toEqual({
+  expect(await heldAndAvailable(skus.plenty), 'holds end on time, whatever the provider says').toEqual({
     held: 0,
     available: 49,
   });
-  expect(await visitorOf(dependencies).ask('GET', '/health')).toEqual({
+  expect(await createVisitor(dependencies).api('GET', '/health')).toEqual({
     status: 'degraded',
     problems: ['Payments wait to be reconciled.'],
   });
@@ -82,6 +84,6 @@ test('the provider is down for an hour: no hold is stuck, nothing paid is lost, 
     status: 'cancelled',
   });
   expect(await count('payment', `refundStatus is not null and refundStatus <> 'processed'`)).toBe(0);
-  expect(await promised(goods.plenty)).toEqual({ held: 0, available: 47 });
-  expect(await visitorOf(dependencies).ask('GET', '/health')).toEqual({ status: 'ok', problems: [] });
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 47 });
+  expect(await createVisitor(dependencies).api('GET', '/health')).toEqual({ status: 'ok', problems: [] });
 }, 60_000);

@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { guestOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { testSettings } from '../../tests/support/settings.ts';
-import { order, personOf, save } from '../../tests/support/transfer.fixture.ts';
+import { createPerson, placeOrder, saveItem } from '../../tests/support/transfer.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { runSweeps } from './sweeps.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() =>
 const daily = '17 3 * * *';
 
 async function idOf(visitor: Visitor): Promise<string> {
-  return ((await visitor.ask('GET', '/guests')) as { _id: string })._id;
+  return ((await visitor.api('GET', '/guests')) as { _id: string })._id;
 }
 
 /** Guests of one moment, written straight to the database, each with an empty bag. */
@@ -45,18 +45,18 @@ async function oldGuests(many: number, createdAt: number): Promise<void> {
 
 test('guests with nothing are forgotten after 90 days, with their empty bags; all others stay', async () => {
   const world = createWorld();
-  const [full, saving, empty] = await Promise.all([1, 2, 3].map(() => guestOf(world.dependencies)));
+  const [full, saving, empty] = await Promise.all([1, 2, 3].map(() => createGuest(world.dependencies)));
   if (!full || !saving || !empty) throw new Error('no guests');
-  await addToBag(full, goods.oil);
-  await save(saving, goods.oil, 1);
-  await empty.ask('GET', '/bags/active');
-  const ordering = await personOf(world);
-  await order(world, ordering);
+  await addToBag(full, skus.oil);
+  await saveItem(saving, skus.oil, 1);
+  await empty.api('GET', '/bags/active');
+  const ordering = await createPerson(world);
+  await placeOrder(world, ordering);
   const kept = [await idOf(full), await idOf(saving), ordering.guestId];
   const gone = await idOf(empty);
 
   world.clock.now += 89 * day;
-  const young = await idOf(await guestOf(world.dependencies));
+  const young = await idOf(await createGuest(world.dependencies));
   await runSweeps(world.dependencies, daily);
   expect(await count('guest')).toBe(5);
   world.clock.now += 2 * day;
@@ -64,7 +64,7 @@ test('guests with nothing are forgotten after 90 days, with their empty bags; al
   const left = await env.DB.prepare('select id from guest').all<{ id: string }>();
   expect(left.results.map(({ id }) => id).toSorted()).toEqual([...kept, young].toSorted());
   expect(await count('bag', 'ownerId = ?', gone)).toBe(0);
-  expect(await full.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
+  expect(await full.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
   expect((await empty.send('GET', '/bags/active')).status).toBe(404);
 });
 
@@ -79,7 +79,7 @@ test('many are forgotten in steps along an index, past those that are kept', asy
     `insert into saved_bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
      select 'line-' || id, 1, 1, id, ?, ?, 1 from saved_bag`,
   )
-    .bind(goods.oil.product, goods.oil.sku)
+    .bind(skus.oil.product, skus.oil.sku)
     .run();
   await oldGuests(1300, world.clock.now - 92 * day);
   await runSweeps(world.dependencies, daily);

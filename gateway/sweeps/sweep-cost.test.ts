@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { count, createWorld, payingShopper } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
@@ -38,7 +38,7 @@ async function measure(): Promise<Record<string, number>> {
   )) {
     read[schedule] = await rowsRead(() => runSweeps(world.dependencies, schedule));
   }
-  read['/health'] = await rowsRead(() => visitorOf(world.dependencies).send('GET', '/health'));
+  read['/health'] = await rowsRead(() => createVisitor(world.dependencies).send('GET', '/health'));
   return read;
 }
 

@@ -8,17 +8,17 @@ import {
   createWorld,
   decide,
   finalize,
+  heldAndAvailable,
   one,
   openCheckout,
   payingShopper,
-  promised,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { guestOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
-  approveInSilence,
+  approveWithoutWebhook,
   chargeEvent,
   completePaid,
   paidFacts,
@@ -54,11 +54,11 @@ describe('expiry', () => {
   test('releases the hold, then asks: what was paid in silence is held anew and ordered', async () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     world.clock.now += 21 * minutes;
     await sweep(world, 'expiry');
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 49 });
   });
 
   test('an unreachable provider delays nothing', async () => {
@@ -69,7 +69,7 @@ describe('expiry', () => {
     const deaf = { ...payments, verify: async () => ({ ok: false, failure: 'unknown' }) as const };
     world.clock.now += 21 * minutes;
     await sweep({ ...world, dependencies: { ...world.dependencies, payments: deaf } }, 'expiry');
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
     expect(await count('checkout_session', 'id = ? and liveKey is null', session._id)).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe('expiry', () => {
     await payingShopper(world);
     world.clock.now += 19 * minutes;
     await Promise.all([sweep(world, 'expiry'), sweep(world, 'expiry')]);
-    expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
   });
 });
 
@@ -86,7 +86,7 @@ describe('payments', () => {
   test('a success that was never announced is found within minutes', async () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     await sweep(world, 'payments');
     expect(await count('orders', 'sessionId = ?', session._id), 'too young to ask').toBe(0);
     world.clock.now += 5 * minutes;
@@ -108,7 +108,7 @@ describe('payments', () => {
     expect(await one('select status from payment where reference = ?', reference)).toEqual({
       status: 'failed',
     });
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({
       isFinalizingPayment: false,
     });
     await sendEvent(world, await chargeEvent(world, reference));
@@ -135,11 +135,11 @@ describe('payments', () => {
       await sweep(heard, 'payments');
     }
     expect(asked).toEqual(ages);
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     await sweep(heard, 'payments');
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
-    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+    expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 49 });
   });
 
   test.each([26 * minutes, 11 * hours, 71 * hours])(
@@ -153,11 +153,11 @@ describe('payments', () => {
         await sweep(world, 'payments');
         world.clock.now = begun + at;
       }
-      await approveInSilence(reference, world.clock.now);
+      await approveWithoutWebhook(reference, world.clock.now);
       world.clock.now += 24 * hours;
       await Promise.all([sweep(world, 'payments'), sweep(world, 'expiry')]);
       expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
-      expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+      expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 49 });
     },
   );
 
@@ -165,7 +165,7 @@ describe('payments', () => {
     expectConsole('"at":"sweep"');
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
-    await approveInSilence(reference, world.clock.now);
+    await approveWithoutWebhook(reference, world.clock.now);
     await env.DB.prepare(
       `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
     ).run();
@@ -250,8 +250,8 @@ test('a sweep that fails is logged and stops no other', async () => {
 
 test('a session whose customer never came back frees its place for the next one', async () => {
   const world = createWorld();
-  const visitor = await guestOf(world.dependencies);
-  await addToBag(visitor, goods.plenty);
+  const visitor = await createGuest(world.dependencies);
+  await addToBag(visitor, skus.plenty);
   const { session } = await openCheckout(visitor);
   await finalize(visitor, session);
   world.clock.now += 21 * minutes;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addToBag, createWorld } from '../../tests/support/checkout.fixture.ts';
-import { visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import {
-  everything,
-  order,
-  personOf,
-  save,
+  createPerson,
+  placeOrder,
+  saveItem,
+  snapshotTables,
   type TransferName,
   transfer,
   transferNames,
@@ -24,18 +24,18 @@ const texts: Record<TransferName, string> = {
 
 test.each(transferNames)('%s: refuses any pair except that of the two cookies', async (name) => {
   const world = createWorld();
-  const person = await personOf(world);
-  const victim = await personOf(world);
+  const person = await createPerson(world);
+  const victim = await createPerson(world);
   for (const { browser, account } of [person, victim]) {
-    await addToBag(browser, goods.plenty);
-    await save(browser, goods.plenty, 1);
-    await addToBag(account, goods.oil);
+    await addToBag(browser, skus.plenty);
+    await saveItem(browser, skus.plenty, 1);
+    await addToBag(account, skus.oil);
   }
-  await order(world, victim);
-  const unidentified = visitorOf(world.dependencies);
+  await placeOrder(world, victim);
+  const unidentified = createVisitor(world.dependencies);
   const { guestId, userId, browser } = person;
   person.signIn();
-  const before = await everything();
+  const before = await snapshotTables();
   const attempts = {
     'no cookie': [unidentified, person],
     'the guest alone': [victim.browser, victim],
@@ -61,7 +61,7 @@ test.each(transferNames)('%s: refuses any pair except that of the two cookies', 
       points: { success: true, pointsAwarded: 0, ordersProcessed: 0 },
     }[name],
   );
-  expect(await everything()).toBe(before);
+  expect(await snapshotTables()).toBe(before);
 });
 
 test.each([
@@ -71,5 +71,5 @@ test.each([
   ['/analytics/update-owner', { guestId: 'guest_1' }],
   ['/rewards/award-guest-orders', { userId: 'user_1' }],
 ])('missing ids are a 400: %s', async (path, body) => {
-  expect((await visitorOf(createWorld().dependencies).send('POST', path, body)).status).toBe(400);
+  expect((await createVisitor(createWorld().dependencies).send('POST', path, body)).status).toBe(400);
 });

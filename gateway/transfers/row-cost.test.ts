@@ -4,15 +4,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToBag, createWorld, openCheckout, openShopper } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
-import { codeWith, redeem } from '../../tests/support/promo.fixture.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { createCode, redeem } from '../../tests/support/promo.fixture.ts';
 import { buyer } from '../../tests/support/review.fixture.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import {
-  order,
+  createPerson,
   type Person,
-  personOf,
-  save,
+  placeOrder,
+  saveItem,
   transfer,
   transferNames,
 } from '../../tests/support/transfer.fixture.ts';
@@ -27,10 +27,10 @@ let person: Person;
 
 beforeAll(openNamedShop);
 beforeEach(async () => {
-  person = await personOf(world);
-  await order(world, person);
-  await addToBag(person.browser, goods.oil);
-  await save(person.browser, goods.plenty, 1);
+  person = await createPerson(world);
+  await placeOrder(world, person);
+  await addToBag(person.browser, skus.oil);
+  await saveItem(person.browser, skus.plenty, 1);
 });
 
 /** The recorded statements that scan other tables without an index. */
@@ -57,24 +57,24 @@ test.each(transferNames)('the transfer of %s scans no table', async (name) => {
 
 const wigViewed = {
   action: 'viewed_product',
-  data: { product: goods.plenty.product, productSku: goods.plenty.text },
+  data: { product: skus.plenty.product, productSku: skus.plenty.text },
 };
 
 const calls: readonly (readonly [name: string, call: (visitor: Visitor) => Promise<unknown>])[] = [
-  ['an event', (visitor) => visitor.ask('POST', '/analytics', wigViewed)],
-  ['events', (visitor) => visitor.ask('POST', '/analytics/batch', { events: [wigViewed, wigViewed] })],
-  ['views', (visitor) => visitor.ask('GET', `/analytics/product-view-count?productId=${goods.oil.product}`)],
-  ['an upsell', (visitor) => visitor.ask('GET', '/upsells?minAgeHours=0')],
-  ['an offer’s eligibility', (visitor) => visitor.ask('GET', '/user-offers')],
-  ['offers', (visitor) => visitor.ask('GET', '/offers')],
-  ['orders', (visitor) => visitor.ask('GET', '/orders')],
-  ['an order', (visitor) => visitor.ask('GET', '/orders/order_1')],
-  ['points', (visitor) => visitor.ask('GET', '/rewards/points')],
-  ['reviews of a product', (visitor) => visitor.ask('GET', `/reviews/product/${goods.plenty.product}`)],
-  ['own reviews', (visitor) => visitor.ask('GET', `/reviews/user/product-sku/${goods.plenty.sku}`)],
-  ['own codes', (visitor) => visitor.ask('GET', '/stores/redeemedPromoCodes')],
-  ['codes', (visitor) => visitor.ask('GET', '/stores/promoCodes?withItems=true')],
-  ['a profile', (visitor) => visitor.ask('PUT', '/guests', { firstName: 'Ama' })],
+  ['an event', (visitor) => visitor.api('POST', '/analytics', wigViewed)],
+  ['events', (visitor) => visitor.api('POST', '/analytics/batch', { events: [wigViewed, wigViewed] })],
+  ['views', (visitor) => visitor.api('GET', `/analytics/product-view-count?productId=${skus.oil.product}`)],
+  ['an upsell', (visitor) => visitor.api('GET', '/upsells?minAgeHours=0')],
+  ['an offer’s eligibility', (visitor) => visitor.api('GET', '/user-offers')],
+  ['offers', (visitor) => visitor.api('GET', '/offers')],
+  ['orders', (visitor) => visitor.api('GET', '/orders')],
+  ['an order', (visitor) => visitor.api('GET', '/orders/order_1')],
+  ['points', (visitor) => visitor.api('GET', '/rewards/points')],
+  ['reviews of a product', (visitor) => visitor.api('GET', `/reviews/product/${skus.plenty.product}`)],
+  ['own reviews', (visitor) => visitor.api('GET', `/reviews/user/product-sku/${skus.plenty.sku}`)],
+  ['own codes', (visitor) => visitor.api('GET', '/stores/redeemedPromoCodes')],
+  ['codes', (visitor) => visitor.api('GET', '/stores/promoCodes?withItems=true')],
+  ['a profile', (visitor) => visitor.api('PUT', '/guests', { firstName: 'Ama' })],
 ];
 
 test.each(calls)('%s: scans no table', async (_, call) => {
@@ -85,7 +85,7 @@ test.each(calls)('%s: scans no table', async (_, call) => {
 });
 
 test('applying a code at checkout scans no table', async () => {
-  const { code } = await codeWith();
+  const { code } = await createCode();
   const { visitor, session } = await openShopper(world);
   trips.length = 0;
   expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
@@ -95,7 +95,7 @@ test('applying a code at checkout scans no table', async () => {
 test('writing a review and voting for it scan no table', async () => {
   const { visitor, draft } = await buyer(world);
   trips.length = 0;
-  const { _id } = (await visitor.ask('POST', '/reviews', draft)) as { _id: string };
+  const { _id } = (await visitor.api('POST', '/reviews', draft)) as { _id: string };
   person.signIn();
   await person.browser.send('POST', `/reviews/${_id}/helpful`);
   expect(await unwantedScans()).toEqual([]);
@@ -104,7 +104,7 @@ test('writing a review and voting for it scan no table', async () => {
 test('a sign-in scans no table', async () => {
   trips.length = 0;
   const email = 'efua@example.com';
-  await person.browser.ask('POST', '/auth/verify', { email });
-  await person.browser.ask('POST', '/auth/verify', { email, code: '000000' });
+  await person.browser.api('POST', '/auth/verify', { email });
+  await person.browser.api('POST', '/auth/verify', { email, code: '000000' });
   expect(await unwantedScans()).toEqual([]);
 });

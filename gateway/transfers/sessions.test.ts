@@ -1,51 +1,51 @@
 import { expect, test } from 'vitest';
 import {
   addToBag,
+  type CheckoutResponse,
   count,
   createWorld,
-  type Opened,
+  heldAndAvailable,
   openCheckout,
   payingShopper,
-  promised,
 } from '../../tests/support/checkout.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveInSilence, completePaid } from '../../tests/support/payment.fixture.ts';
-import { type Person, personOf, transfer } from '../../tests/support/transfer.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
+import { createPerson, type Person, transfer } from '../../tests/support/transfer.fixture.ts';
 
 useNamedShop();
 
 test("the bag's transfer ends the guest's open session and releases its hold", async () => {
   const world = createWorld();
-  const person = await personOf(world);
-  await addToBag(person.browser, goods.plenty, 4);
+  const person = await createPerson(world);
+  await addToBag(person.browser, skus.plenty, 4);
   const { session } = await openCheckout(person.browser);
-  expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 4, available: 46 });
   person.signIn();
   await transfer(person.browser, 'bag', person);
-  expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
   expect(
     await count('checkout_session', 'id = ? and endedAt is not null and liveKey is null', session._id),
   ).toBe(1);
-  const again = (await openCheckout(person.browser)) as Opened;
+  const again = (await openCheckout(person.browser)) as CheckoutResponse;
   expect(again).toMatchObject({ success: true, session: { items: [{ quantity: 4 }] } });
-  expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 4, available: 46 });
 });
 
 test("a session in payment survives the bag's transfer and moves with the orders", async () => {
   const world = createWorld();
-  const person = await personOf(world);
-  const { session, reference } = await payingShopper(world, goods.plenty, { as: person.browser });
+  const person = await createPerson(world);
+  const { session, reference } = await payingShopper(world, skus.plenty, { as: person.browser });
   person.signIn();
   await transfer(person.browser, 'bag', person);
-  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
   await transfer(person.browser, 'orders', person);
-  expect(await person.browser.ask('GET', '/checkout/active')).toMatchObject({
+  expect(await person.browser.api('GET', '/checkout/active')).toMatchObject({
     _id: session._id,
     isFinalizingPayment: true,
   });
   const completion = await completePaid(world, reference);
   expect(completion.kind).toBe('ordered');
-  expect(await person.account.ask('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
+  expect(await person.account.api('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
 });
 
 test.each([
@@ -56,11 +56,11 @@ test.each([
   { guest: 'open', user: 'open', stays: 'user' },
 ] as const)('of two live sessions, guest $guest and user $user, the $stays session survives', async (two) => {
   const world = createWorld();
-  const person = await personOf(world);
+  const person = await createPerson(world);
   const begin = async (visitor: Person['browser'], state: 'open' | 'paying' | 'none') => {
-    if (state === 'paying') return (await payingShopper(world, goods.plenty, { as: visitor })).session._id;
+    if (state === 'paying') return (await payingShopper(world, skus.plenty, { as: visitor })).session._id;
     if (state === 'none') return undefined;
-    await addToBag(visitor, goods.plenty);
+    await addToBag(visitor, skus.plenty);
     return (await openCheckout(visitor)).session._id;
   };
   const ids = {
@@ -69,8 +69,8 @@ test.each([
   };
   person.signIn();
   expect((await transfer(person.browser, 'orders', person)).status).toBe(200);
-  expect(await person.account.ask('GET', '/checkout/active')).toMatchObject({ _id: ids[two.stays] });
-  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+  expect(await person.account.api('GET', '/checkout/active')).toMatchObject({ _id: ids[two.stays] });
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
   const other = two.stays === 'guest' ? ids.user : ids.guest;
   expect(await count('checkout_session', 'id = ? and endedAt is not null', other ?? '')).toBe(other ? 1 : 0);
   expect(await count('checkout_session', 'liveKey in (?, ?)', person.guestId, person.userId)).toBe(1);
@@ -78,24 +78,24 @@ test.each([
 
 test('a lapsed session of the user does not block the transfer', async () => {
   const world = createWorld();
-  const person = await personOf(world);
-  await addToBag(person.account, goods.plenty, 2);
+  const person = await createPerson(world);
+  await addToBag(person.account, skus.plenty, 2);
   await openCheckout(person.account);
   world.clock.now += 21 * 60_000;
-  const { session } = await payingShopper(world, goods.plenty, { as: person.browser });
+  const { session } = await payingShopper(world, skus.plenty, { as: person.browser });
   person.signIn();
   await transfer(person.browser, 'orders', person);
-  expect(await person.account.ask('GET', '/checkout/active')).toMatchObject({ _id: session._id });
-  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+  expect(await person.account.api('GET', '/checkout/active')).toMatchObject({ _id: session._id });
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
 });
 
 test('a session that was just paid becomes an order and is not ended', async () => {
   const world = createWorld();
-  const person = await personOf(world);
-  await payingShopper(world, goods.plenty, { as: person.account });
-  const { reference } = await payingShopper(world, goods.plenty, { as: person.browser });
-  await approveInSilence(reference, world.clock.now);
+  const person = await createPerson(world);
+  await payingShopper(world, skus.plenty, { as: person.account });
+  const { reference } = await payingShopper(world, skus.plenty, { as: person.browser });
+  await approveWithoutWebhook(reference, world.clock.now);
   person.signIn();
   await transfer(person.browser, 'orders', person);
-  expect(await person.account.ask('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
+  expect(await person.account.api('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
 });

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
-import { forgetGift, listOf, offerGift } from '../../tests/support/gift.fixture.ts';
-import { goods, useNamedShop } from '../../tests/support/named-shop.ts';
+import { listOf, offerGift, removeGift } from '../../tests/support/gift.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
   type BagWire,
-  everything,
+  createPerson,
   linesOf,
-  order,
-  personOf,
-  save,
+  placeOrder,
+  saveItem,
+  snapshotTables,
   transfer,
   transferAll,
 } from '../../tests/support/transfer.fixture.ts';
@@ -18,10 +18,10 @@ useNamedShop();
 
 test('a guest who signs in keeps bag, saved items, order, events and points', async () => {
   const world = createWorld();
-  const person = await personOf(world, 'ama@example.com');
-  const { orderId, session } = await order(world, person);
-  await addToBag(person.browser, goods.oil, 2);
-  await save(person.browser, goods.plenty, 1);
+  const person = await createPerson(world, 'ama@example.com');
+  const { orderId, session } = await placeOrder(world, person);
+  await addToBag(person.browser, skus.oil, 2);
+  await saveItem(person.browser, skus.plenty, 1);
   await env.DB.prepare(
     `insert into analytics_event (id, createdAt, ownerId, action, data, device)
      values ('event-1', 1, ?, 'viewed_homepage', '{}', 'mobile')`,
@@ -38,23 +38,23 @@ test('a guest who signs in keeps bag, saved items, order, events and points', as
     { success: true },
     { success: true, pointsAwarded: 28_000, ordersProcessed: 1 },
   ]);
-  const mine = (await person.account.ask('GET', `/orders/${orderId}`)) as { items: object[] };
+  const mine = (await person.account.api('GET', `/orders/${orderId}`)) as { items: object[] };
   expect(mine).toMatchObject({
     storeFrontUserId: person.userId,
     items: [{ storeFrontUserId: person.userId }],
   });
-  expect(await person.account.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+  expect(await person.account.api('GET', `/checkout/${session._id}`)).toMatchObject({
     placedOrderId: orderId,
   });
   expect(await count('payment', 'ownerId = ?', person.userId)).toBe(1);
   expect(await count('analytics_event', 'ownerId = ?', person.userId)).toBe(1);
   person.signOut();
-  expect(await person.browser.ask('GET', '/orders')).toEqual([]);
-  expect(linesOf(await person.browser.ask('GET', '/bags/active'))).toEqual({});
+  expect(await person.browser.api('GET', '/orders')).toEqual([]);
+  expect(linesOf(await person.browser.api('GET', '/bags/active'))).toEqual({});
 
   person.signIn();
   await env.DB.prepare(`delete from bag where ownerId = ?`).bind(person.guestId).run();
-  const before = await everything();
+  const before = await snapshotTables();
   expect(await transferAll(person)).toEqual([
     null,
     null,
@@ -62,25 +62,25 @@ test('a guest who signs in keeps bag, saved items, order, events and points', as
     { success: true },
     { success: true, pointsAwarded: 0, ordersProcessed: 0 },
   ]);
-  expect(await everything()).toBe(before);
+  expect(await snapshotTables()).toBe(before);
 });
 
 test.each(['bag', 'saved'] as const)('two lists merge: %s', async (name) => {
   const world = createWorld();
-  const person = await personOf(world);
-  const put = name === 'bag' ? addToBag : save;
+  const person = await createPerson(world);
+  const put = name === 'bag' ? addToBag : saveItem;
   const path = name === 'bag' ? '/bags/active' : '/savedBags/active';
-  await put(person.account, goods.plenty, 7);
-  await put(person.account, goods.lastOne, 1);
-  const own = (await person.account.ask('GET', path)) as BagWire;
-  await put(person.browser, goods.plenty, 6);
-  await put(person.browser, goods.oil, 3);
-  const guests = (await person.browser.ask('GET', path)) as BagWire;
+  await put(person.account, skus.plenty, 7);
+  await put(person.account, skus.lastOne, 1);
+  const own = (await person.account.api('GET', path)) as BagWire;
+  await put(person.browser, skus.plenty, 6);
+  await put(person.browser, skus.oil, 3);
+  const guests = (await person.browser.api('GET', path)) as BagWire;
   person.signIn();
   const merged = (await (await transfer(person.browser, name, person)).json()) as BagWire;
   expect(merged._id).toBe(own._id);
-  expect(linesOf(merged)).toEqual({ [goods.plenty.sku]: 10, [goods.lastOne.sku]: 1, [goods.oil.sku]: 3 });
-  expect(linesOf(await person.account.ask('GET', path))).toEqual(linesOf(merged));
+  expect(linesOf(merged)).toEqual({ [skus.plenty.sku]: 10, [skus.lastOne.sku]: 1, [skus.oil.sku]: 3 });
+  expect(linesOf(await person.account.api('GET', path))).toEqual(linesOf(merged));
   const table = name === 'bag' ? 'bag' : 'saved_bag';
   expect(await count(table, 'id = ?', guests._id)).toBe(0);
   expect(await count(`${table}_item`, 'bagId = ?', guests._id)).toBe(0);
@@ -88,17 +88,17 @@ test.each(['bag', 'saved'] as const)('two lists merge: %s', async (name) => {
 
 test('parallel identical calls move the lines once', async () => {
   const world = createWorld();
-  const person = await personOf(world);
-  await addToBag(person.account, goods.plenty, 2);
-  await addToBag(person.browser, goods.plenty, 3);
+  const person = await createPerson(world);
+  await addToBag(person.account, skus.plenty, 2);
+  await addToBag(person.browser, skus.plenty, 3);
   person.signIn();
   await Promise.all(Array.from({ length: 10 }, () => transfer(person.browser, 'bag', person)));
-  expect(linesOf(await person.account.ask('GET', '/bags/active'))).toEqual({ [goods.plenty.sku]: 5 });
+  expect(linesOf(await person.account.api('GET', '/bags/active'))).toEqual({ [skus.plenty.sku]: 5 });
 });
 
 test('reviews, redemptions and offers move, except those the user already has', async () => {
   const world = createWorld();
-  const person = await personOf(world);
+  const person = await createPerson(world);
   const { guestId, userId } = person;
   const tag = crypto.randomUUID();
   const code = (id: string) =>
@@ -158,14 +158,14 @@ test('reviews, redemptions and offers move, except those the user already has', 
 
 test('points are awarded once, only for undiscounted orders of the proven e-mail', async () => {
   const world = createWorld();
-  const other = await personOf(world);
-  await order(world, other);
+  const other = await createPerson(world);
+  await placeOrder(world, other);
   other.signIn();
   expect((await transferAll(other)).at(-1)).toEqual({ success: true, pointsAwarded: 0, ordersProcessed: 0 });
 
   const email = `${crypto.randomUUID()}@example.com`;
-  const person = await personOf(world, email);
-  const { orderId } = await order(world, person);
+  const person = await createPerson(world, email);
+  const { orderId } = await placeOrder(world, person);
   await env.DB.prepare(`update orders set email = ?, discount = '{}' where id = ?`)
     .bind(email, orderId)
     .run();
@@ -185,26 +185,26 @@ test('points are awarded once, only for undiscounted orders of the proven e-mail
 });
 
 test.each([
-  { guest: [goods.plenty], user: [goods.lastOne], gifts: 1 },
-  { guest: [goods.plenty], user: [goods.oil], gifts: 0 },
-  { guest: [goods.oil], user: [goods.lastOne], gifts: 0 },
+  { guest: [skus.plenty], user: [skus.lastOne], gifts: 1 },
+  { guest: [skus.plenty], user: [skus.oil], gifts: 0 },
+  { guest: [skus.oil], user: [skus.lastOne], gifts: 0 },
 ])(
   'merging bags keeps at most one gift, and none next to a paid line of its sku',
   async ({ guest, user, gifts }) => {
     const world = createWorld();
-    const person = await personOf(world);
-    await forgetGift();
-    for (const good of user) if (good === goods.oil) await addToBag(person.account, good, 2);
-    for (const good of guest) if (good === goods.oil) await addToBag(person.browser, good, 2);
+    const person = await createPerson(world);
+    await removeGift();
+    for (const good of user) if (good === skus.oil) await addToBag(person.account, good, 2);
+    for (const good of guest) if (good === skus.oil) await addToBag(person.browser, good, 2);
     await offerGift();
-    for (const good of user) if (good !== goods.oil) await addToBag(person.account, good);
-    for (const good of guest) if (good !== goods.oil) await addToBag(person.browser, good);
+    for (const good of user) if (good !== skus.oil) await addToBag(person.account, good);
+    for (const good of guest) if (good !== skus.oil) await addToBag(person.browser, good);
     person.signIn();
     await transfer(person.browser, 'bag', person);
     const { items } = await listOf(person.account);
     expect(items.filter(({ isGift }) => isGift)).toHaveLength(gifts);
-    expect(linesOf({ items })[goods.oil.sku]).toBe(gifts === 1 ? 1 : 2);
-    await forgetGift();
+    expect(linesOf({ items })[skus.oil.sku]).toBe(gifts === 1 ? 1 : 2);
+    await removeGift();
   },
 );
 
@@ -212,18 +212,18 @@ test.each(['account', 'browser'] as const)(
   'a gift removed from the bag of the %s stays removed',
   async (which) => {
     const world = createWorld();
-    const person = await personOf(world);
+    const person = await createPerson(world);
     await offerGift();
-    await addToBag(person[which], goods.plenty);
+    await addToBag(person[which], skus.plenty);
     const { _id, items } = await listOf(person[which]);
     const gift = items.find(({ isGift }) => isGift);
-    await person[which].ask('DELETE', `/bags/${_id}/items/${gift?._id}`);
+    await person[which].api('DELETE', `/bags/${_id}/items/${gift?._id}`);
     await listOf(person.account);
     await listOf(person.browser);
     person.signIn();
     await transfer(person.browser, 'bag', person);
-    await addToBag(person.account, goods.lastOne);
+    await addToBag(person.account, skus.lastOne);
     expect((await listOf(person.account)).items.some(({ isGift }) => isGift)).toBe(false);
-    await forgetGift();
+    await removeGift();
   },
 );

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { addToBag, count, one, payingShopper, stockIs } from '../../tests/support/checkout.fixture.ts';
+import { addToBag, count, one, payingShopper, setStock } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/support/named-shop.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
-import { approveInSilence, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook, paidFacts } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
@@ -17,17 +17,17 @@ const world = createSignInWorld();
 
 beforeAll(async () => {
   await openNamedShop();
-  await stockIs(goods.plenty, 50);
+  await setStock(skus.plenty, 50);
 });
 
 /** An account with an order, a bag and a profile. */
 async function customer() {
-  const { visitor, userId } = await userOf(world);
-  const { reference } = await payingShopper(world, goods.plenty, { as: visitor });
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
-  await visitor.ask('PUT', '/users/me', { firstName: 'Efua', lastName: 'Asante' });
-  await addToBag(visitor, goods.oil);
+  const { visitor, userId } = await createCustomer(world);
+  const { reference } = await payingShopper(world, skus.plenty, { as: visitor });
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
+  await visitor.api('PUT', '/users/me', { firstName: 'Efua', lastName: 'Asante' });
+  await addToBag(visitor, skus.oil);
   const order = await one<{ id: string }>('select id from orders where ownerId = ?', userId);
   return { visitor, userId, orderId: order.id, reference };
 }
@@ -50,11 +50,14 @@ type Found = { customers: { customerId: string }[] };
 test('is found by the prefix of e-mail, name and phone, using indexes', async () => {
   const [staff, { userId }] = [await signedInStaff(world, 'manager'), await customer()];
   const trips: Parameters<typeof countingDatabase>[1] = [];
-  const counted = visitorOf({ ...world.dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
+  const counted = createVisitor({
+    ...world.dependencies,
+    database: drizzle(countingDatabase(env.DB, trips)),
+  });
   for (const [name, value] of staff.cookies) counted.cookies.set(name, value);
   for (const q of ['efua', 'ASAN', 'mens', '024 123', 'ama@example', '']) {
     trips.length = 0;
-    const { customers } = (await counted.ask(
+    const { customers } = (await counted.api(
       'GET',
       `/admin/customers?${new URLSearchParams({ q })}`,
     )) as Found;
@@ -77,16 +80,16 @@ test('is found by the prefix of e-mail, name and phone, using indexes', async ()
 
 test('points change with a reason, and never fall below zero', async () => {
   const [staff, { userId, visitor }] = [await signedInStaff(world, 'manager'), await customer()];
-  const { points: before } = (await visitor.ask('GET', '/rewards/points')) as { points: number };
+  const { points: before } = (await visitor.api('GET', '/rewards/points')) as { points: number };
   const give = (points: number, revision: number) =>
     staff.send('POST', `/admin/customers/${userId}/points`, { points, note: 'A late parcel', revision });
   const given = await give(50, 0);
   const { revision } = (await given.json()) as { revision: number };
-  expect(await visitor.ask('GET', '/rewards/points')).toEqual({ points: before + 50 });
+  expect(await visitor.api('GET', '/rewards/points')).toEqual({ points: before + 50 });
   expect((await give(50, 0)).status, 'clicked twice').toBe(409);
   expect((await give(-before - 51, revision)).status).toBe(400);
-  expect(await visitor.ask('GET', '/rewards/points')).toEqual({ points: before + 50 });
-  expect(await staff.ask('GET', `/admin/customers/${userId}`)).toMatchObject({
+  expect(await visitor.api('GET', '/rewards/points')).toEqual({ points: before + 50 });
+  expect(await staff.api('GET', `/admin/customers/${userId}`)).toMatchObject({
     revision,
     pointsEntries: [{ points: 50, note: 'A late parcel' }, {}],
   });
@@ -105,14 +108,14 @@ test('gets their data, and is erased once nothing is under way: the order stays 
     bag: [{}],
   });
   expect(await count('audit', `action = 'handed out' and subject = 'customer-data/' || ?`, userId)).toBe(1);
-  await stockIs(goods.soldOut, 0);
-  await visitor.ask('POST', '/stock-notices', { productSkuId: goods.soldOut.sku, email: 'ama@example.com' });
+  await setStock(skus.soldOut, 0);
+  await visitor.api('POST', '/stock-notices', { productSkuId: skus.soldOut.sku, email: 'ama@example.com' });
   const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
   expect((await erase()).status, 'an order is under way').toBe(409);
   expect(await count('user', 'id = ?', userId)).toBe(1);
   await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
   expect((await erase()).status).toBe(200);
-  expect(await visitor.ask('GET', '/users/me')).toBeNull();
+  expect(await visitor.api('GET', '/users/me')).toBeNull();
   for (const table of ['bag', 'saved_bag', 'analytics_event'])
     expect(await count(table, 'ownerId = ?', userId)).toBe(0);
   expect(await count('stock_notice')).toBe(0);
@@ -123,12 +126,12 @@ test('gets their data, and is erased once nothing is under way: the order stays 
     reference,
   );
   expect(order.text).not.toMatch(/Ama|Mensah|ama@|24 123/);
-  expect(order.amount).toBe(goods.plenty.price);
+  expect(order.amount).toBe(skus.plenty.price);
   expect(
     await count('audit', `subject = ? and action = 'erased' and after is null`, `customer/${userId}`),
   ).toBe(1);
-  expect(await owner.ask('GET', `/admin/orders/${orderId}`)).toMatchObject({
-    order: { amount: goods.plenty.price },
+  expect(await owner.api('GET', `/admin/orders/${orderId}`)).toMatchObject({
+    order: { amount: skus.plenty.price },
   });
 });
 
@@ -136,19 +139,19 @@ test('exports a text that starts with a bracket as text', async () => {
   const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
   const note = '[blue gate] ring twice';
   await env.DB.prepare('update orders set deliveryInstructions = ? where id = ?').bind(note, orderId).run();
-  expect(await owner.ask('GET', `/admin/customers/${userId}/data`)).toMatchObject({
+  expect(await owner.api('GET', `/admin/customers/${userId}/data`)).toMatchObject({
     orders: [{ deliveryInstructions: note, customerDetails: { firstName: 'Ama' } }],
   });
 });
 
 test('is not erased while a payment can still become an order', async () => {
   const owner = await signedInStaff(world, 'owner');
-  const { visitor, userId } = await userOf(world);
-  const { reference } = await payingShopper(world, goods.plenty, { as: visitor });
+  const { visitor, userId } = await createCustomer(world);
+  const { reference } = await payingShopper(world, skus.plenty, { as: visitor });
   const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
   expect((await erase()).status).toBe(409);
-  await approveInSilence(reference, world.clock.now);
-  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
   const order = await one<{ email: string }>(
     'select email from orders where externalReference = ?',
     reference,
@@ -158,15 +161,15 @@ test('is not erased while a payment can still become an order', async () => {
 
 test('a payment by a link from before the erasure is refunded and becomes no order', async () => {
   const owner = await signedInStaff(world, 'owner');
-  const { visitor, userId } = await userOf(world);
-  const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
+  const { visitor, userId } = await createCustomer(world);
+  const { reference, session } = await payingShopper(world, skus.plenty, { as: visitor });
   const facts = await paidFacts(reference);
   // The link was not paid for three days.
   await env.DB.prepare(`update payment set status = 'abandoned', nextAskAt = null where reference = ?`)
     .bind(reference)
     .run();
   await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
-  await approveInSilence(reference, world.clock.now);
+  await approveWithoutWebhook(reference, world.clock.now);
   expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'refunding' });
   expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
   expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
@@ -196,18 +199,18 @@ test('for an unverified address, only mails about the customer’s own orders ar
     env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId),
     env.DB.prepare('update user set email = ? where id = ?').bind(email, other.userId),
   ]);
-  await stockIs(goods.soldOut, 0);
-  await other.visitor.ask('POST', '/stock-notices', { productSkuId: goods.soldOut.sku, email });
+  await setStock(skus.soldOut, 0);
+  await other.visitor.api('POST', '/stock-notices', { productSkuId: skus.soldOut.sku, email });
   const aboutOf = (id: string) => count('mail', `recipient = ? and about like '%' || ?`, email, id);
   const mails = await Promise.all([aboutOf(orderId), aboutOf(other.orderId)]);
   expect(mails).toEqual([1, 1]);
-  const data = await owner.ask('GET', `/admin/customers/${userId}/data`);
+  const data = await owner.api('GET', `/admin/customers/${userId}/data`);
   expect(data).toMatchObject({ mails: [{ recipient: email }], stockNotices: [] });
   expect((data as { mails: object[] }).mails).toHaveLength(1);
   expect((await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 })).status).toBe(200);
   expect(await Promise.all([aboutOf(orderId), aboutOf(other.orderId)])).toEqual([0, 1]);
   expect(await count('stock_notice', 'email = ?', email)).toBe(1);
-  expect(await typist.ask('GET', '/users/me')).toBeNull();
+  expect(await typist.api('GET', '/users/me')).toBeNull();
 });
 
 test('staff mails about an order and all mails about a payment are erased, too', async () => {
@@ -231,10 +234,10 @@ test('erasing a guest erases the mail of their welcome offer', async () => {
   const owner = await signedInStaff(world, 'owner');
   const offers = createOfferWorld();
   await offers.promiseWelcome();
-  const [guest, email] = [await guestOf(offers.dependencies), offers.freshEmail()];
-  const { _id } = (await guest.ask('GET', '/guests')) as { _id: string };
+  const [guest, email] = [await createGuest(offers.dependencies), offers.freshEmail()];
+  const { _id } = (await guest.api('GET', '/guests')) as { _id: string };
   await offers.requested(guest, email);
-  expect(await owner.ask('GET', `/admin/customers/${_id}/data`)).toMatchObject({
+  expect(await owner.api('GET', `/admin/customers/${_id}/data`)).toMatchObject({
     guest: [{ email }],
     mails: [{ recipient: email }],
   });

@@ -1,29 +1,35 @@
 import { beforeAll, expect, test } from 'vitest';
 import { count } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { userOf } from '../../tests/support/customer.fixture.ts';
-import { guestOf, visitorOf } from '../../tests/support/gateway-visitor.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
+import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';
-import { ask, createSignInWorld, freshEmail, prove, signIn } from '../../tests/support/sign-in.fixture.ts';
+import {
+  createSignInWorld,
+  freshEmail,
+  requestCode,
+  signIn,
+  verifyCode,
+} from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
 
 beforeAll(openNamedShop);
 
 test('reading or updating returns null when not signed in', async () => {
   const world = createSignInWorld();
-  for (const visitor of [visitorOf(world.dependencies), await guestOf(world.dependencies)]) {
-    expect(await visitor.ask('GET', '/users/me')).toBeNull();
-    expect(await visitor.ask('PUT', '/users/me', { firstName: 'Ama' })).toBeNull();
+  for (const visitor of [createVisitor(world.dependencies), await createGuest(world.dependencies)]) {
+    expect(await visitor.api('GET', '/users/me')).toBeNull();
+    expect(await visitor.api('PUT', '/users/me', { firstName: 'Ama' })).toBeNull();
   }
 });
 
 test('updates single fields; empty values overwrite nothing, invalid ones change nothing', async () => {
   const world = createSignInWorld();
-  const { visitor } = await userOf(world);
+  const { visitor } = await createCustomer(world);
   const shippingAddress = { country: 'US', address: '1 Main St', city: 'Boston', state: 'MA', zip: '02108' };
-  await visitor.ask('PUT', '/users/me', { firstName: 'Ama', phoneNumber: '+233 24 000 0000' });
-  expect(await visitor.ask('PUT', '/users/me', { firstName: '', shippingAddress })).toMatchObject({
+  await visitor.api('PUT', '/users/me', { firstName: 'Ama', phoneNumber: '+233 24 000 0000' });
+  expect(await visitor.api('PUT', '/users/me', { firstName: '', shippingAddress })).toMatchObject({
     firstName: 'Ama',
     phoneNumber: '+233 24 000 0000',
     shippingAddress,
@@ -37,90 +43,93 @@ test('updates single fields; empty values overwrite nothing, invalid ones change
   ]) {
     expect((await visitor.send('PUT', '/users/me', { firstName: 'Efua', ...wrong })).status).toBe(400);
   }
-  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Ama' });
+  expect(await visitor.api('GET', '/users/me')).toMatchObject({ firstName: 'Ama' });
 });
 
 test('the two configured ids can bypass maintenance, others cannot', async () => {
   const plain = createSignInWorld();
-  const { visitor, userId } = await userOf(plain);
-  expect(await visitor.ask('GET', '/users/me')).not.toHaveProperty('canBypassMaintenance');
+  const { visitor, userId } = await createCustomer(plain);
+  expect(await visitor.api('GET', '/users/me')).not.toHaveProperty('canBypassMaintenance');
   const settings = readSettings({ ...testSettings, MAINTENANCE_BYPASS_IDS: `someone,${userId}` });
-  const chosen = visitorOf(createSignInWorld({ settings }).dependencies);
+  const chosen = createVisitor(createSignInWorld({ settings }).dependencies);
   for (const [name, value] of visitor.cookies) chosen.cookies.set(name, value);
-  expect(await chosen.ask('GET', '/users/me')).toMatchObject({ canBypassMaintenance: true });
+  expect(await chosen.api('GET', '/users/me')).toMatchObject({ canBypassMaintenance: true });
 });
 
 test('a new e-mail is pending until its code is verified, which also replaces the token', async () => {
   const world = createSignInWorld();
   const [former, next] = [freshEmail(), freshEmail()];
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const userId = await signIn(world, visitor, former);
   const token = visitor.cookies.get('__Host-user_id');
-  const changed = await visitor.ask('PUT', '/users/me', { email: next, firstName: 'Ama' });
+  const changed = await visitor.api('PUT', '/users/me', { email: next, firstName: 'Ama' });
   expect(changed).toMatchObject({ email: former, pendingEmail: next, firstName: 'Ama' });
-  const again = await visitor.ask('PUT', '/users/me', { email: next });
+  const again = await visitor.api('PUT', '/users/me', { email: next });
   expect(again).toEqual(changed);
-  const proven = await prove(visitor, next, world.codeFor(next));
+  const proven = await verifyCode(visitor, next, world.codeFor(next));
   expect(proven.user).toMatchObject({ _id: userId, email: next });
   expect(proven.user).not.toHaveProperty('pendingEmail');
   expect(visitor.cookies.get('__Host-user_id')).not.toBe(token);
   world.clock.now += 120_000;
-  expect(await signIn(world, visitorOf(world.dependencies), former)).not.toBe(userId);
+  expect(await signIn(world, createVisitor(world.dependencies), former)).not.toBe(userId);
 });
 
 test('a code requested again on the code page still confirms the new e-mail', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const userId = await signIn(world, visitor, freshEmail());
   const next = freshEmail();
-  await visitor.ask('PUT', '/users/me', { email: next });
+  await visitor.api('PUT', '/users/me', { email: next });
   world.clock.now += 120_000;
-  await ask(visitor, next);
-  expect((await prove(visitor, next, world.codeFor(next))).user?._id).toBe(userId);
+  await requestCode(visitor, next);
+  expect((await verifyCode(visitor, next, world.codeFor(next))).user?._id).toBe(userId);
 });
 
 test('requesting the pending e-mail again sends another code after two minutes', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const userId = await signIn(world, visitor, freshEmail());
   const next = freshEmail();
-  await visitor.ask('PUT', '/users/me', { email: next });
+  await visitor.api('PUT', '/users/me', { email: next });
   const first = world.codeFor(next);
   world.clock.now += 600_000;
-  expect(await visitor.ask('PUT', '/users/me', { email: next })).toMatchObject({ pendingEmail: next });
+  expect(await visitor.api('PUT', '/users/me', { email: next })).toMatchObject({ pendingEmail: next });
   expect(world.codeFor(next)).not.toBe(first);
-  expect((await prove(visitor, next, world.codeFor(next))).user).toMatchObject({ _id: userId, email: next });
+  expect((await verifyCode(visitor, next, world.codeFor(next))).user).toMatchObject({
+    _id: userId,
+    email: next,
+  });
 });
 
 test('confirming the e-mail of another account signs in to that account', async () => {
   const world = createSignInWorld();
   const [mine, theirs] = [freshEmail(), freshEmail()];
-  const otherId = await signIn(world, visitorOf(world.dependencies), theirs);
-  const visitor = visitorOf(world.dependencies);
+  const otherId = await signIn(world, createVisitor(world.dependencies), theirs);
+  const visitor = createVisitor(world.dependencies);
   const userId = await signIn(world, visitor, mine);
   world.clock.now += 120_000;
-  await visitor.ask('PUT', '/users/me', { email: theirs });
-  expect((await prove(visitor, theirs, world.codeFor(theirs))).user?._id).toBe(otherId);
+  await visitor.api('PUT', '/users/me', { email: theirs });
+  expect((await verifyCode(visitor, theirs, world.codeFor(theirs))).user?._id).toBe(otherId);
   expect(await count('user', 'id = ? and email = ? and pendingEmail is null', userId, mine)).toBe(1);
 });
 
 test('a pending e-mail’s code does not work in another browser, and without the session it is an ordinary sign-in', async () => {
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const userId = await signIn(world, visitor, freshEmail());
   const next = freshEmail();
-  await visitor.ask('PUT', '/users/me', { email: next });
-  expect(await prove(visitorOf(world.dependencies), next, world.codeFor(next))).toMatchObject({
+  await visitor.api('PUT', '/users/me', { email: next });
+  expect(await verifyCode(createVisitor(world.dependencies), next, world.codeFor(next))).toMatchObject({
     error: true,
   });
-  await visitor.ask('POST', '/auth/logout');
-  expect((await prove(visitor, next, world.codeFor(next))).user?._id).not.toBe(userId);
+  await visitor.api('POST', '/auth/logout');
+  expect((await verifyCode(visitor, next, world.codeFor(next))).user?._id).not.toBe(userId);
 });
 
 test('no change is saved when the code cannot be sent, or not yet', async () => {
   expectConsole('code mail');
   const world = createSignInWorld();
-  const visitor = visitorOf(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const former = freshEmail();
   await signIn(world, visitor, former);
   world.mail.isDown = true;
@@ -131,10 +140,10 @@ test('no change is saved when the code cannot be sent, or not yet', async () => 
   ]);
   world.mail.isDown = false;
   const busy = freshEmail();
-  await ask(visitorOf(world.dependencies), busy);
+  await requestCode(createVisitor(world.dependencies), busy);
   const early = await visitor.send('PUT', '/users/me', { email: busy, firstName: 'Ama' });
   expect([early.status, early.headers.get('retry-after')]).toEqual([429, '120']);
-  const saved = await visitor.ask('GET', '/users/me');
+  const saved = await visitor.api('GET', '/users/me');
   expect(saved).toMatchObject({ email: former });
   expect(saved).not.toHaveProperty('firstName');
   expect(saved).not.toHaveProperty('pendingEmail');

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { visitorAsking } from '../../tests/support/stub-visitor.ts';
+import { createStubVisitor } from '../../tests/support/stub-visitor.ts';
 import { updateOrder } from './order.form.ts';
 
 async function refund(fields: Readonly<Record<string, string>>) {
-  const { visitor, seen } = await visitorAsking({ '/admin/orders/o/refund': [{ revision: 2, amount: 1 }] });
+  const { visitor, seen } = await createStubVisitor({
+    '/admin/orders/o/refund': [{ revision: 2, amount: 1 }],
+  });
   const form = new FormData();
   for (const [name, value] of Object.entries({ action: 'refund', revision: '1', ...fields }))
     form.set(name, value);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { visitorAsking } from '../../tests/support/stub-visitor.ts';
+import { createStubVisitor } from '../../tests/support/stub-visitor.ts';
 import { signIn } from './sign-in.form.ts';
 
 test('asks for the previous code when another was requested too soon', async () => {
-  const { visitor } = await visitorAsking({ '/admin/codes': [{ error: 'Please wait.' }, 429] });
+  const { visitor } = await createStubVisitor({ '/admin/codes': [{ error: 'Please wait.' }, 429] });
   const form = new FormData();
   for (const [name, value] of Object.entries({ action: 'ask', email: 'ama@example.com' }))
     form.set(name, value);

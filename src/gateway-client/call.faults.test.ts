@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
-import { gatewayThat, hangUp, json, stopGateways, text } from '../../tests/support/stub-gateway.ts';
+import { hangUp, json, startStubGateway, stopStubGateways, text } from '../../tests/support/stub-gateway.ts';
 import { call } from './call.ts';
 
 const emptyBag = {
@@ -14,7 +14,7 @@ const emptyBag = {
   items: [],
 };
 
-afterEach(stopGateways);
+afterEach(stopStubGateways);
 
 describe('a failure is a value with a text for the shopper', () => {
   const own = 'Error loading bag.';
@@ -87,19 +87,19 @@ describe('a failure is a value with a text for the shopper', () => {
   ];
 
   it.each(table)('%s', async (_name, answer, expected) => {
-    const { ask } = await gatewayThat(answer);
+    const { ask } = await startStubGateway(answer);
     expect(await call(ask, getActiveBag)).toMatchObject({ ok: false, ...expected });
   });
 
   it('when the connection is refused', async () => {
-    const { ask } = await gatewayThat(json(null));
-    stopGateways();
+    const { ask } = await startStubGateway(json(null));
+    stopStubGateways();
     expect(await call(ask, getActiveBag)).toEqual({ ok: false, problem: 'unreachable', message: own });
   });
 
   it('when the answer or its body times out', async () => {
     for (const start of [false, true]) {
-      const { ask, seen } = await gatewayThat((_, response) => {
+      const { ask, seen } = await startStubGateway((_, response) => {
         if (start) response.writeHead(200, { 'content-type': 'application/json' }).write('{');
       });
       const before = Date.now();
@@ -111,7 +111,7 @@ describe('a failure is a value with a text for the shopper', () => {
   });
 
   it('hides the gateway’s text for checkout and promo calls', async () => {
-    const { ask } = await gatewayThat(json({ error: 'SQLITE_BUSY' }, 503));
+    const { ask } = await startStubGateway(json({ error: 'SQLITE_BUSY' }, 503));
     const body = { bagId: 'b1', products: [], amount: 0 as never };
     expect(await call(ask, postCheckout, { body })).toMatchObject({
       message: 'Error initializing checkout session',

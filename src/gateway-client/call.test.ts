@@ -5,10 +5,10 @@ import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
 import {
   firstThen,
-  gatewayThat,
   hangUp,
   json,
-  stopGateways,
+  startStubGateway,
+  stopStubGateways,
   text,
 } from '../../tests/support/stub-gateway.ts';
 import { call } from './call.ts';
@@ -24,11 +24,11 @@ const emptyBag = {
 
 const newItem = { productId: 'p1', productSkuId: 's1', productSku: 'SKU-1', quantity: 1 };
 
-afterEach(stopGateways);
+afterEach(stopStubGateways);
 
 describe('an answer that matches the contract', () => {
   it('is decoded and has the gateway’s clock', async () => {
-    const { ask } = await gatewayThat(
+    const { ask } = await startStubGateway(
       json({ ...emptyBag, extra: 'unknown' }, 200, { date: 'Fri, 20 Nov 2026 10:00:00 GMT' }),
     );
     expect(await call(ask, getActiveBag)).toEqual({
@@ -40,7 +40,7 @@ describe('an answer that matches the contract', () => {
 
   it('can be null, an empty body or a 204 if the call allows null', async () => {
     for (const answer of [json(null), text('', 200, 'application/json'), text('', 204, 'text/plain')]) {
-      const { ask } = await gatewayThat(answer);
+      const { ask } = await startStubGateway(answer);
       const result = await call(ask, updateBagItem, {
         params: { bagId: 'b', itemId: 'i' },
         body: { quantity: 2 },
@@ -52,7 +52,7 @@ describe('an answer that matches the contract', () => {
 
 describe('a request', () => {
   it('fills path parameters and encodes query and body', async () => {
-    const { ask, seen } = await gatewayThat(json(null));
+    const { ask, seen } = await startStubGateway(json(null));
     await call(ask, addBagItem, { params: { bagId: 'a b/c?d' }, body: newItem }, { idempotencyKey: 'key-1' });
     await call(ask, getProducts, { query: { color: ['c1', 'c2'], length: [8, 10], isVisible: true } });
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/bags/a%20b%2Fc%3Fd/items' });
@@ -66,7 +66,7 @@ describe('a request', () => {
   });
 
   it('encodes money in whole units where the contract does', async () => {
-    const { ask, seen } = await gatewayThat(json({ success: false, message: 'x' }));
+    const { ask, seen } = await startStubGateway(json({ success: false, message: 'x' }));
     const { minor } = await import('#contract/wire/money.schema.ts');
     const { decode } = await import('zod/mini');
     const product = { productSkuId: 's1', quantity: 1, productSku: 'A', productId: 'p1' };
@@ -81,7 +81,7 @@ describe('a request', () => {
   });
 
   it('that the contract does not allow is not sent', async () => {
-    const { ask, seen } = await gatewayThat(json(null));
+    const { ask, seen } = await startStubGateway(json(null));
     const eleven = { ...newItem, quantity: 11 };
     expect(await call(ask, addBagItem, { params: { bagId: 'b' }, body: eleven })).toEqual({
       ok: false,
@@ -93,7 +93,7 @@ describe('a request', () => {
   });
 
   it('can have an empty order id', async () => {
-    const { ask, seen } = await gatewayThat(json(null));
+    const { ask, seen } = await startStubGateway(json(null));
     expect(await call(ask, getOrder, { params: { orderId: '' } })).toMatchObject({
       ok: true,
       data: null,
@@ -105,30 +105,30 @@ describe('a request', () => {
 describe('a retry', () => {
   it('happens for GET after a quick failure', async () => {
     for (const first of [json({ error: 'x' }, 503), hangUp]) {
-      const { ask, seen } = await gatewayThat(firstThen(first, json(emptyBag)));
+      const { ask, seen } = await startStubGateway(firstThen(first, json(emptyBag)));
       expect(await call(ask, getActiveBag)).toMatchObject({ ok: true });
       expect(seen).toHaveLength(2);
     }
   });
 
   it('happens once', async () => {
-    const { ask, seen } = await gatewayThat(json({ error: 'x' }, 500));
+    const { ask, seen } = await startStubGateway(json({ error: 'x' }, 500));
     await call(ask, getActiveBag);
     expect(seen).toHaveLength(2);
   });
 
   it('never happens for a refusal or a write', async () => {
-    const refusing = await gatewayThat(json({ error: 'x' }, 400));
+    const refusing = await startStubGateway(json({ error: 'x' }, 400));
     await call(refusing.ask, getProduct, { params: { idOrSlug: 'x' }, query: { isVisible: true } });
     expect(refusing.seen).toHaveLength(1);
-    const failing = await gatewayThat(json({ error: 'x' }, 503));
+    const failing = await startStubGateway(json({ error: 'x' }, 503));
     await call(failing.ask, addBagItem, { params: { bagId: 'b' }, body: newItem });
     expect(failing.seen).toHaveLength(1);
   });
 
   it('does not happen after an abort', async () => {
     const giveUp = new AbortController();
-    const { ask, seen } = await gatewayThat(() => giveUp.abort());
+    const { ask, seen } = await startStubGateway(() => giveUp.abort());
     const result = await call(ask, getActiveBag, {}, { signal: giveUp.signal });
     expect(result).toMatchObject({ ok: false, problem: 'unreachable' });
     expect(seen).toHaveLength(1);

@@ -5,7 +5,12 @@ import { getCategories, getProducts } from '#contract/catalogue/catalogue.endpoi
 import { getGuest } from '#contract/customers/customer.endpoints.ts';
 import { logOut } from '#contract/sign-in/sign-in.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
-import { gatewayThat, json, type SeenRequest, stopGateways } from '../../tests/support/stub-gateway.ts';
+import {
+  json,
+  type SeenRequest,
+  startStubGateway,
+  stopStubGateways,
+} from '../../tests/support/stub-gateway.ts';
 
 const { env } = vi.hoisted(() => ({
   env: {} as {
@@ -25,7 +30,7 @@ let seen: readonly SeenRequest[];
 beforeEach(async () => {
   vi.resetModules();
   answer = () => ({ body: null });
-  const gateway = await gatewayThat((request, response) => {
+  const gateway = await startStubGateway((request, response) => {
     const { body, headers } = answer(request.url ?? '');
     json(body, 200, headers)(request, response);
   });
@@ -35,7 +40,7 @@ beforeEach(async () => {
   delete env.EDGE_SECRET;
 });
 
-afterEach(stopGateways);
+afterEach(stopStubGateways);
 
 const load = () => import('./from-edge.ts');
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { importsOf, type SourceFile } from './source-tree.ts';
 
-type Room = {
+type FolderRule = {
   /** Folders whose files it may import. */
   readonly mayImport: readonly string[];
   /** What to do instead. */
@@ -9,7 +9,7 @@ type Room = {
 };
 
 /** Which folder may import which. Every folder below src has a row, and every other folder of code; tests import everything. */
-export const rooms: Readonly<Record<string, Room>> = {
+export const folderRules: Readonly<Record<string, FolderRule>> = {
   contract: {
     mayImport: [],
     instead: 'Move what both sides must agree on into src/contract; contract imports only itself.',
@@ -74,13 +74,13 @@ export const rooms: Readonly<Record<string, Room>> = {
 export function borderViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (isTest(file.path) || posix.dirname(file.path) === 'src') return [];
-    const home = roomOf(file.path);
-    if (home === undefined) return [unknownRoom(file.path)];
+    const home = folderOf(file.path);
+    if (home === undefined) return [unknownFolder(file.path)];
     return importsOf(file).flatMap(({ written, path }) => {
       if (path === undefined) return [];
       const crossing = `${file.path} imports ${written}.`;
-      if (!isAllowed(file.path, path)) return [`${crossing} ${rooms[home]?.instead ?? ''}`];
-      if (written.startsWith('.') && placeOf(path) !== placeOf(file.path) && hasAlias(path)) {
+      if (!isAllowed(file.path, path)) return [`${crossing} ${folderRules[home]?.instead ?? ''}`];
+      if (written.startsWith('.') && scopeOf(path) !== scopeOf(file.path) && hasAlias(path)) {
         return [`${crossing} Write it from the top, as in #contract/wire/money.ts.`];
       }
       return [];
@@ -89,32 +89,32 @@ export function borderViolations(files: readonly SourceFile[]): string[] {
 }
 
 function isAllowed(from: string, to: string): boolean {
-  const [home, target] = [roomOf(from), roomOf(to)];
+  const [home, target] = [folderOf(from), folderOf(to)];
   if (home === undefined) return false;
-  const mayImport = rooms[home]?.mayImport ?? [];
-  if (placeOf(from) === placeOf(to)) return true;
+  const mayImport = folderRules[home]?.mayImport ?? [];
+  if (scopeOf(from) === scopeOf(to)) return true;
   if (target === 'features' && home === 'features') return false;
   if (to.startsWith('dist/server/')) return mayImport.includes('built server');
   return target !== undefined && mayImport.includes(target);
 }
 
 /** The row of the table for a path: `src/features/bag/bag.store.ts` is in `features`. */
-export function roomOf(path: string): string | undefined {
+export function folderOf(path: string): string | undefined {
   const [top, second, ...rest] = path.split('/');
   const name = top === 'src' && rest.length > 0 ? second : top;
-  return name !== undefined && Object.hasOwn(rooms, name) ? name : undefined;
+  return name !== undefined && Object.hasOwn(folderRules, name) ? name : undefined;
 }
 
 /** The room, or of the features the one: features are strangers to each other. */
-function placeOf(path: string): string {
-  const room = roomOf(path);
+function scopeOf(path: string): string {
+  const room = folderOf(path);
   if (room !== 'features') return room ?? posix.dirname(path);
   return path.split('/').slice(0, 3).join('/');
 }
 
 /** Styles have no alias: only stylesheets are imported from there. */
 function hasAlias(path: string): boolean {
-  const room = roomOf(path);
+  const room = folderOf(path);
   return room !== undefined && room !== 'styles';
 }
 
@@ -122,6 +122,6 @@ function isTest(path: string): boolean {
   return /^tests\/|\.(test|fixture|world)\.tsx?$/.test(path);
 }
 
-function unknownRoom(path: string): string {
+function unknownFolder(path: string): string {
   return `${path} stands in a folder that tests/architecture/borders.ts does not know: give it a row there, or move it into a room.`;
 }

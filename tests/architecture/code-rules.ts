@@ -10,16 +10,17 @@ type Rule = {
 const longestFile = 250;
 
 /** Where queries live: read and written in records, parts of one atomic batch in statements. The front door keeps its own. */
-const placesOfSql =
+const sqlFiles =
   /\.(records|statements|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|serve\.ts$)/;
 
-const heaps = /(^|\/)(lib|utils|util|helpers|helper|common|misc|shared)(\/|\.)/;
+const genericNames = /(^|\/)(lib|utils|util|helpers|helper|common|misc|shared)(\/|\.)/;
 
 /** The rules of the house that no linter knows. */
 export const codeRules: readonly Rule[] = [
   {
     name: 'no heaps: folders and files are named for what they hold',
-    check: ({ path }) => (heaps.test(path) ? ['is in a heap. Name the place after the noun it serves.'] : []),
+    check: ({ path }) =>
+      genericNames.test(path) ? ['is in a heap. Name the place after the noun it serves.'] : [],
   },
   {
     name: 'no index files and no barrels',
@@ -41,7 +42,7 @@ export const codeRules: readonly Rule[] = [
   {
     name: 'SQL only in *.records.ts and *.statements.ts',
     check: ({ path, text }) => {
-      if (!path.startsWith('gateway/') || placesOfSql.test(path)) return [];
+      if (!path.startsWith('gateway/') || sqlFiles.test(path)) return [];
       return matches(text, /^import (?!type ).*from 'drizzle-orm.*$|\.prepare\(.*$/gm).map(
         (line) => `speaks SQL: "${line}". Move the query to a *.records.ts beside it.`,
       );

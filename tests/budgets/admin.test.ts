@@ -1,5 +1,5 @@
 import { menu } from '#admin/menu.ts';
-import { enterAsOwner } from '../journeys/admin.steps.ts';
+import { signInAsOwner } from '../journeys/admin.steps.ts';
 import { expect, test } from '../journeys/fixtures.ts';
 import { Transfers } from './transfer.ts';
 
@@ -10,7 +10,7 @@ const limitOf = (path: string) => (path === '/admin/imports' ? 150 : 12) * KB;
 
 test('no page of the admin sends more than 12 KB of script, the import 150', async ({ page, context }) => {
   test.slow();
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   const forms = ['/admin/goods/new', '/admin/codes/new', '/admin/codes/rewards'];
   const paths = [...menu.map(({ href }) => href), ...forms];
   await page.goto('/admin/goods');

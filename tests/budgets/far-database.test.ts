@@ -22,7 +22,7 @@ async function quickest(visit: () => Promise<unknown>): Promise<number> {
 test('far from the database a cached page waits for nothing, a page past the cache once, the checkout four times @alone', async ({
   playwright,
 }) => {
-  const shop = await startShop({ front: 'watched' });
+  const shop = await startShop({ gatewayVariant: 'counting' });
   const shopper = await playwright.request.newContext({ baseURL: shop.url });
   try {
     await putInBag(shopper, wig);

@@ -2,7 +2,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { startShop } from '../journeys/fixtures.ts';
 import { startStaticPages } from '../load/bench/baselines.ts';
 import { medians, visitInTurn } from '../load/bench/browser.ts';
-import { leastPage, pageAt } from '../load/bench/least-page.ts';
+import { minimalPage, pageAt } from '../load/bench/minimal-page.ts';
 
 /** How much later than the least page of its content a page may paint on a slow phone. */
 const latest = { fcp: 1.25, lcp: 1.15 };
@@ -47,7 +47,7 @@ async function bothPages(path: string) {
     const address = shop.url + path;
     return {
       sent: new Map([[path, await pageAt(address)]]),
-      least: new Map([[path, await leastPage(address)]]),
+      least: new Map([[path, await minimalPage(address)]]),
     };
   } finally {
     await shop.stop();

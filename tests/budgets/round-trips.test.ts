@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { putInBag, wig } from '../journeys/checkout/shopper.ts';
 import { startShop } from '../journeys/fixtures.ts';
-import { type RoundTrip, wavesOf } from '../support/round-trip.ts';
+import { type RoundTrip, sequentialTrips } from '../support/round-trip.ts';
 import type { Shop } from '../support/shop.ts';
 
 /** Pages drawn anew on every visit, by a shop whose edge remembers nothing yet. */
 async function inFreshShop(visits: (shop: Shop) => Promise<void>): Promise<void> {
-  const shop = await startShop({ edgeVars: { PAGE_CACHE: 'off' }, front: 'watched' });
+  const shop = await startShop({ edgeVars: { PAGE_CACHE: 'off' }, gatewayVariant: 'counting' });
   try {
     await visits(shop);
   } finally {
@@ -28,7 +28,7 @@ for (const path of ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body
       const trips = await tripsFor(shop, path);
       expect(trips.length).toBeGreaterThan(0);
       expect(trips.length).toBeLessThanOrEqual(6);
-      expect(wavesOf(trips)).toBe(1);
+      expect(sequentialTrips(trips)).toBe(1);
     });
   });
 }
@@ -54,7 +54,7 @@ test('the checkout page opens its session in at most four trips, one after anoth
       await shop.roundTrips();
       const answer = await shopper.get('/shop/checkout');
       expect(await answer.text(), visit).toContain('Continue to payment');
-      expect(wavesOf(await shop.roundTrips()), visit).toBeLessThanOrEqual(4);
+      expect(sequentialTrips(await shop.roundTrips()), visit).toBeLessThanOrEqual(4);
     }
     await shopper.dispose();
   });

@@ -8,12 +8,12 @@ import { productCard } from '#features/catalogue/card.view.ts';
 import { insertInto } from '#gateway/database/demo/statements.ts';
 import { promoCode, promoCodeItem } from '#gateway/database/promotion.tables.ts';
 import { answerOf } from '../support/contract-answer.ts';
-import { testDependencies, visitorOf } from '../support/gateway-visitor.ts';
-import { openListedShop, sell, type TestProduct, write } from '../support/listed-shop.ts';
+import { createVisitor, testDependencies } from '../support/gateway-visitor.ts';
+import { type ListedProduct, openListedShop, sell, write } from '../support/listed-shop.ts';
 
 const colors = ['black', 'brown', 'ginger'];
 const lengths = [8, 12, 24];
-const visitor = visitorOf(testDependencies({ database: drizzle(env.DB) }));
+const visitor = createVisitor(testDependencies({ database: drizzle(env.DB) }));
 
 /** Products of few prices and stocks, so that many skus tie, and what codes are linked to: a sku or a product. */
 const [shop] = fc.sample(
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { products = [], linked = [] } = shop ?? {};
   await openListedShop();
   await sell({
-    ...Object.fromEntries(products.map((skus, index): [string, TestProduct] => [`p${index}`, { skus }])),
+    ...Object.fromEntries(products.map((skus, index): [string, ListedProduct] => [`p${index}`, { skus }])),
     both: { skus: [1, 2].map((price) => ({ price, color: 'black', length: 8 })) },
   });
   const code = { createdAt: 1, displayText: '', validFrom: 0, validTo: 4_000_000_000_000 } as const;

@@ -8,10 +8,10 @@ import { endpoints } from '#contract/wire/endpoints.ts';
 import { completePayment } from '#gateway/checkout/complete-payment.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createWorld, one, payingShopper } from '../support/checkout.fixture.ts';
-import { userOf } from '../support/customer.fixture.ts';
-import { nearly, oddHeader, oddText, oddValue } from '../support/edge-case-values.ts';
-import { guestOf, type Visitor, visitorOf } from '../support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../support/named-shop.ts';
+import { createCustomer } from '../support/customer.fixture.ts';
+import { almostValid, edgeCaseHeader, edgeCaseText, edgeCaseValue } from '../support/edge-case-values.ts';
+import { createGuest, createVisitor, type Visitor } from '../support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../support/named-shop.ts';
 import { paidFacts } from '../support/payment.fixture.ts';
 import { signedInStaff } from '../support/staff.fixture.ts';
 
@@ -23,24 +23,24 @@ const runs = Number(env.FUZZ_RUNS || 1_000);
 /** Whoever asks, and ids and words that lead somewhere. */
 async function openWorld() {
   const world = createWorld();
-  const paid = await payingShopper(world, goods.plenty, { as: (await userOf(world)).visitor });
+  const paid = await payingShopper(world, skus.plenty, { as: (await createCustomer(world)).visitor });
   await completePayment(world.dependencies, paid.reference, await paidFacts(paid.reference));
-  const paying = await payingShopper(world, goods.oil);
+  const paying = await payingShopper(world, skus.oil);
   const order = await one<{ id: string }>('select id from orders');
   const item = await one<{ id: string }>('select id from order_item');
   const bags = await Promise.all(
-    [paying, paid].map(({ visitor }) => visitor.ask('GET', '/bags/active') as Promise<{ _id: string }>),
+    [paying, paid].map(({ visitor }) => visitor.api('GET', '/bags/active') as Promise<{ _id: string }>),
   );
   const known = [
     ...bags.map(({ _id }) => _id),
     ...[paid, paying].flatMap(({ session, reference }) => [session._id, reference]),
-    ...Object.values(goods).flatMap(({ sku, product, text }) => [sku, product, text]),
+    ...Object.values(skus).flatMap(({ sku, product, text }) => [sku, product, text]),
     ...[order.id, item.id, 'hair', 'wig', 'ama@example.com', 'store-strand', 'Strand', 'color-black', 'GH'],
     ...['overall', 'true', 'WELCOME', '024 123 4567', 'daily', 'newest', '0', '24'],
   ];
   const visitors = [
-    visitorOf(world.dependencies),
-    await guestOf(world.dependencies),
+    createVisitor(world.dependencies),
+    await createGuest(world.dependencies),
     paying.visitor,
     paid.visitor,
   ];
@@ -48,7 +48,7 @@ async function openWorld() {
 }
 
 const oddBody = fc.oneof(
-  oddText,
+  edgeCaseText,
   fc.constantFrom(
     '{',
     '[]',
@@ -73,20 +73,20 @@ const contentTypes = [
 ];
 const oddHeaders = fc.record(
   {
-    'idempotency-key': fc.oneof(fc.constantFrom('k1', 'k2', 'k3', ''), oddHeader),
-    'x-request-id': oddHeader,
-    'cf-connecting-ip': fc.oneof(fc.ipV4(), fc.ipV6(), oddHeader),
-    origin: fc.oneof(fc.constantFrom('null', 'https://evil.example', 'http://shop.test'), oddHeader),
+    'idempotency-key': fc.oneof(fc.constantFrom('k1', 'k2', 'k3', ''), edgeCaseHeader),
+    'x-request-id': edgeCaseHeader,
+    'cf-connecting-ip': fc.oneof(fc.ipV4(), fc.ipV6(), edgeCaseHeader),
+    origin: fc.oneof(fc.constantFrom('null', 'https://evil.example', 'http://shop.test'), edgeCaseHeader),
     'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none', 'x'),
-    'x-paystack-signature': oddHeader,
-    'x-strand-edge': oddHeader,
-    'x-strand-client-address': oddHeader,
-    'accept-encoding': oddHeader,
+    'x-paystack-signature': edgeCaseHeader,
+    'x-strand-edge': edgeCaseHeader,
+    'x-strand-client-address': edgeCaseHeader,
+    'accept-encoding': edgeCaseHeader,
     range: fc.constantFrom('bytes=0-1', 'x'),
     'content-length': fc.constantFrom('0', '-1', '99999999', 'x'),
     cookie: fc.oneof(
-      oddHeader.map((value) => `__Host-guest_id=${value}; __Host-user_id=${value}; __Host-otp=${value}`),
-      oddHeader,
+      edgeCaseHeader.map((value) => `__Host-guest_id=${value}; __Host-user_id=${value}; __Host-otp=${value}`),
+      edgeCaseHeader,
       fc.constantFrom(';'.repeat(500), '__Host-guest_id', '__Host-guest_id=1.guest_x.y; __Host-guest_id=2'),
     ),
   },
@@ -97,7 +97,7 @@ const oddHeaders = fc.record(
 function requestTo(endpoint: Endpoint, known: readonly string[]) {
   const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 9) =>
     fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
-  const part = mostly(fc.constantFrom(...known), oddText).map((text) =>
+  const part = mostly(fc.constantFrom(...known), edgeCaseText).map((text) =>
     encodeURIComponent(text.toWellFormed()),
   );
   const names = [...endpoint.path.matchAll(/:\w+/g)].map(([name]) => name);
@@ -115,12 +115,12 @@ function requestTo(endpoint: Endpoint, known: readonly string[]) {
             endpoint.path,
           ),
         ),
-      oddText.map((text) => `${endpoint.path}/${text}`),
+      edgeCaseText.map((text) => `${endpoint.path}/${text}`),
       20,
     ),
-    query: mostly(endpoint.query ? nearly(endpoint.query, known) : fc.constant({}), oddValue, 6),
+    query: mostly(endpoint.query ? almostValid(endpoint.query, known) : fc.constant({}), edgeCaseValue, 6),
     body: mostly<string | Uint8Array>(
-      nearly(endpoint.body, known).map((value) => JSON.stringify(value) ?? ''),
+      almostValid(endpoint.body, known).map((value) => JSON.stringify(value) ?? ''),
       oddBody,
     ),
     type: mostly(fc.constant('application/json'), fc.constantFrom(...contentTypes), 20),
@@ -186,7 +186,7 @@ test.each(callers)(
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(fc.oneof(...calls), async ({ who, waits, ...asked }) => {
-        const visitor = (await visitorFor(opened, who)) ?? visitorOf(world.dependencies);
+        const visitor = (await visitorFor(opened, who)) ?? createVisitor(world.dependencies);
         const request = built(asked, visitor);
         if (request === undefined) return;
         world.clock.now += waits;

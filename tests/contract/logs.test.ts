@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { sendMail } from '#gateway/mail/outbox.ts';
 import { addToBag, createWorld, finalize, openCheckout } from '../support/checkout.fixture.ts';
-import { guestOf, type Visitor, visitorOf } from '../support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../support/named-shop.ts';
+import { createGuest, createVisitor, type Visitor } from '../support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../support/named-shop.ts';
 import { createOfferWorld } from '../support/offer.fixture.ts';
 import { withinAccra } from '../support/order-details.ts';
 import { completePaid } from '../support/payment.fixture.ts';
@@ -29,7 +29,7 @@ async function logOf(work: () => Promise<void>): Promise<string[]> {
 
 /** The same person at a gateway whose database reads, and breaks off whatever writes. */
 function withBrokenDatabase(visitor: Visitor, { dependencies }: ReturnType<typeof createWorld>): Visitor {
-  const broken = visitorOf({ ...dependencies, database: drizzle(readOnly(env.DB)) });
+  const broken = createVisitor({ ...dependencies, database: drizzle(readOnly(env.DB)) });
   for (const [name, value] of visitor.cookies) broken.cookies.set(name, value);
   return broken;
 }
@@ -65,13 +65,13 @@ test('no log line of an offer or a purchase, gone well or badly, says who the sh
   const email = shop.freshEmail();
   const { customerDetails, deliveryDetails } = withinAccra;
   const details = { ...withinAccra, customerDetails: { ...customerDetails, email } };
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   const broken = withBrokenDatabase(visitor, world);
   let reference = '';
   const lines = await logOf(async () => {
     expect((await shop.request(broken, email)).status).toBe(500);
     await shop.request(visitor, email);
-    await addToBag(visitor, goods.plenty);
+    await addToBag(visitor, skus.plenty);
     const { session } = await openCheckout(visitor);
     reference = (await finalize(visitor, session, details)).reference ?? '';
     const body = { action: 'finalize-payment', customerEmail: email, amount: 1, orderDetails: details };

@@ -3,7 +3,7 @@ import { createWorld, decide, finalize, openShopper, type SessionWire } from '..
 import { openNamedShop } from '../support/named-shop.ts';
 import { createOfferWorld } from '../support/offer.fixture.ts';
 import { pickup } from '../support/order-details.ts';
-import { codeWith, redeem } from '../support/promo.fixture.ts';
+import { createCode, redeem } from '../support/promo.fixture.ts';
 
 beforeAll(openNamedShop);
 
@@ -11,16 +11,16 @@ beforeAll(openNamedShop);
 test('a code is applied, the page reloaded, and what it shows then is paid and ordered', async () => {
   const world = createWorld();
   const { visitor, session } = await openShopper(world);
-  const { code } = await codeWith();
+  const { code } = await createCode();
   expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
 
-  const reloaded = (await visitor.ask('GET', '/checkout/active')) as SessionWire;
+  const reloaded = (await visitor.api('GET', '/checkout/active')) as SessionWire;
   const started = await finalize(visitor, reloaded, { ...pickup, discount: null });
   expect(started).toHaveProperty('authorization_url');
   await decide(visitor, started.authorization_url ?? '', 'approve');
   await world.settled();
-  expect(await visitor.ask('GET', `/checkout/verify/${started.reference}`)).toMatchObject({ verified: true });
-  const order = (await visitor.ask('GET', `/orders/${session._id}`)) as { discount?: unknown };
+  expect(await visitor.api('GET', `/checkout/verify/${started.reference}`)).toMatchObject({ verified: true });
+  const order = (await visitor.api('GET', `/orders/${session._id}`)) as { discount?: unknown };
   expect(order).toMatchObject({ status: 'open', amount: 280_000 });
   expect(order.discount ?? null).toBeNull();
 });
@@ -28,7 +28,7 @@ test('a code is applied, the page reloaded, and what it shows then is paid and o
 /** It shows an offer as sent whenever the answer is a 200. */
 test('a refused offer is no 200, and says why', async () => {
   const { world, request, promiseWelcome, freshEmail } = createOfferWorld();
-  const other = await codeWith({ isExclusive: 1 });
+  const other = await createCode({ isExclusive: 1 });
   await promiseWelcome();
   const { visitor } = await openShopper(world);
   const email = freshEmail();

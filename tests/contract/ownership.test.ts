@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/wire/endpoints.ts';
 import { createWorld, one, payingShopper } from '../support/checkout.fixture.ts';
-import { userOf } from '../support/customer.fixture.ts';
-import { guestOf, type Visitor } from '../support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../support/named-shop.ts';
+import { createCustomer } from '../support/customer.fixture.ts';
+import { createGuest, type Visitor } from '../support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../support/named-shop.ts';
 import { completePaid } from '../support/payment.fixture.ts';
 
 beforeAll(openNamedShop);
@@ -25,7 +25,7 @@ const owned: Readonly<Record<string, (ids: Ids) => string[]>> = {
   'GET /checkout/verify/:reference': ({ reference }) => [reference],
   'GET /rewards/order-points': ({ orderId }) => [orderId],
   'GET /reviews/order-item/:orderItemId': ({ itemId }) => [itemId],
-  'GET /reviews/user/product-sku/:productSkuId': () => [goods.plenty.sku],
+  'GET /reviews/user/product-sku/:productSkuId': () => [skus.plenty.sku],
 };
 
 type Ids = { orderId: string; reference: string; sessionId: string; itemId: string };
@@ -43,7 +43,7 @@ test('every reading call that takes an id has its row in this table', () => {
 });
 
 async function shopped(world: ReturnType<typeof createWorld>, visitor: Visitor): Promise<Ids> {
-  const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
+  const { reference, session } = await payingShopper(world, skus.plenty, { as: visitor });
   const completion = await completePaid(world, reference);
   const orderId = completion.kind === 'ordered' ? completion.orderId : '';
   await env.DB.prepare(
@@ -60,12 +60,12 @@ async function shopped(world: ReturnType<typeof createWorld>, visitor: Visitor):
 test.each(Object.keys(owned))('%s answers another person’s id as it answers an unknown one', async (name) => {
   const world = createWorld();
   const people = {
-    guest: await guestOf(world.dependencies),
-    user: (await userOf(world)).visitor,
+    guest: await createGuest(world.dependencies),
+    user: (await createCustomer(world)).visitor,
   };
   const strangers = {
-    guest: await guestOf(world.dependencies),
-    user: (await userOf(world)).visitor,
+    guest: await createGuest(world.dependencies),
+    user: (await createCustomer(world)).visitor,
   };
   for (const [who, owner] of Object.entries(people)) {
     const ids = await shopped(world, owner);

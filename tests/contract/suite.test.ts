@@ -3,7 +3,7 @@ import { readSettings } from '#gateway/settings.ts';
 import { withoutExtensions } from '../support/bare-gateway.ts';
 import { createWorld, decide } from '../support/checkout.fixture.ts';
 import { openDemoShop } from '../support/demo-shop.ts';
-import { gatewayOf, visitorOf } from '../support/gateway-visitor.ts';
+import { createVisitor, gatewayOf } from '../support/gateway-visitor.ts';
 import { testSettings } from '../support/settings.ts';
 import { contractReport } from './suite/suite.ts';
 
@@ -20,7 +20,7 @@ function gatewayWith(before: (request: Request) => Request | Response = (request
     return asked instanceof Response ? asked : gateway.fetch(asked);
   };
   const pay = async (_: unknown, address: string) => {
-    await decide(visitorOf(world.dependencies), address, 'approve');
+    await decide(createVisitor(world.dependencies), address, 'approve');
     await world.settled();
   };
   return { base, storeName: 'Strand', send: send as typeof fetch, pay };

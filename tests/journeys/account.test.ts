@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { buy, putInBag } from './checkout/shopper.ts';
-import { expect, testInWorkerShop as test } from './fixtures.ts';
-import { codeSentTo, enterCode, freshEmail, signIn } from './sign-in.steps.ts';
+import { expect, workerShopTest as test } from './fixtures.ts';
+import { enterCode, fetchCode, freshEmail, signIn } from './sign-in.steps.ts';
 
 test('a guest with a bag and an order signs in and finds both', async ({ page, guard }) => {
   guard.expect('404');
@@ -86,7 +86,7 @@ test('a new e-mail counts once its code is entered', async ({ page }) => {
   await expect(page.getByText(former)).toBeVisible();
   await page.getByRole('link', { name: `Enter the code we sent to ${next} to confirm it.` }).click();
   await expect(page.getByText(/You can request a new code in 0[12]:\d\d/)).toBeVisible();
-  await enterCode(page, await codeSentTo(page, next));
+  await enterCode(page, await fetchCode(page, next));
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/account');
   await expect(page.getByText(next)).toBeVisible();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
 import { testSettings } from '../support/settings.ts';
 import { buy } from './checkout/shopper.ts';
-import { expect, test as shared, startShop, testInOwnShop as test } from './fixtures.ts';
+import { expect, test as shared, startShop, isolatedTest as test } from './fixtures.ts';
 
 type Ran = { readonly failed: boolean; readonly out: string; readonly said: string };
 

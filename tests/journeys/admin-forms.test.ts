@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enterAsOwner } from './admin.steps.ts';
+import { signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, testInChangedShop as test } from './fixtures.ts';
+import { expect, mutableShopTest as test } from './fixtures.ts';
 
 const save = (page: Page, what: string) => page.getByRole('button', { name: `Save ${what}` }).click();
 
@@ -9,7 +9,7 @@ test('the owner signs in again in another tab after half an hour and saves the t
   page,
   shop,
 }) => {
-  await enterAsOwner(page, '/admin/settings');
+  await signInAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Adwoa Hair');
   await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
   await save(page, 'contact and promises');
@@ -29,7 +29,7 @@ test('an owner page redirects to sign-in and back, and says when a posted form w
   page,
   shop,
 }) => {
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
@@ -48,7 +48,7 @@ test('a failed staff form keeps its values, and a conflict can be overwritten', 
   page,
   newShopper,
 }) => {
-  await enterAsOwner(page, '/admin/staff');
+  await signInAsOwner(page, '/admin/staff');
   const adding = page.getByRole('form', { name: 'Add a person' });
   const add = async (email: string) => {
     await adding.getByLabel('Email').fill(email);
@@ -64,7 +64,7 @@ test('a failed staff form keeps its values, and a conflict can be overwritten', 
   await expect(adding.getByLabel('Role')).toHaveValue('manager');
 
   const other = await newShopper();
-  await enterAsOwner(other, '/admin/staff');
+  await signInAsOwner(other, '/admin/staff');
   const person = (of: Page) => of.getByRole('form', { name: 'Efua', exact: true });
   await person(other).getByLabel('Role').selectOption('fulfilment');
   await person(other).getByRole('button', { name: 'Save' }).click();
@@ -87,14 +87,14 @@ for (const kind of ['category', 'colour']) {
   }) => {
     const name = `Plum ${crypto.randomUUID().slice(0, 8)}`;
     const form = (of: Page) => of.getByRole('form', { name, exact: true });
-    await enterAsOwner(page, '/admin/categories');
+    await signInAsOwner(page, '/admin/categories');
     const adding = page.getByRole('form', { name: `New ${kind}` });
     await adding.getByLabel(`New ${kind}`).fill(name);
     await adding.getByRole('button', { name: 'Add' }).click();
     await expect(form(page)).toBeVisible();
 
     const other = await newShopper();
-    await enterAsOwner(other, '/admin/categories');
+    await signInAsOwner(other, '/admin/categories');
     const field = kind === 'colour' ? 'Colour' : 'Position';
     const [theirs, mine] = kind === 'colour' ? ['#112233', '#445566'] : ['7', '8'];
     await form(other).getByLabel(field).fill(theirs);
@@ -112,7 +112,7 @@ for (const kind of ['category', 'colour']) {
 }
 
 test('the browser asks before another form discards typed text', async ({ page }) => {
-  await enterAsOwner(page, '/admin/settings');
+  await signInAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Half typed');
   const asked = page.waitForEvent('dialog');
   // The press waits for the dialog.
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('arrows reorder the best sellers', async ({ page }) => {
-      await enterAsOwner(page, '/admin/front');
+      await signInAsOwner(page, '/admin/front');
       const list = page.getByRole('list', { name: 'Best sellers' });
       const names = () =>
         list

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { enterAsOwner } from './admin.steps.ts';
-import { expect, testInOwnShop } from './fixtures.ts';
+import { signInAsOwner } from './admin.steps.ts';
+import { expect, isolatedTest } from './fixtures.ts';
 
 /** Serves a site with one picture. */
-const test = testInOwnShop.extend<{ site: string }>({
+const test = isolatedTest.extend<{ site: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
   site: async ({}, use) => {
     const picture = await readFile('public/media/products/beach-wave-lob-14-balayage-front.360.webp');
@@ -40,7 +40,7 @@ test('imports 5 000 rows from Shopify in under a minute with progress, and then 
         `bulk-${at},${index ? '' : `Bulk ${at}`},Bulk,${index ? '' : 'Length'},${length}",B-${at}-${length},5,${100 + length},active,`,
     ),
   ).flat();
-  await enterAsOwner(page, '/admin/imports');
+  await signInAsOwner(page, '/admin/imports');
   const before = await goods();
   await read(page, [...rows.slice(0, -1), 'bulk-999,,,,18",B-999-18,many,dear,active,']);
   await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 5001: “dear” is no price.');
@@ -63,7 +63,7 @@ test('imports 5 000 rows from Shopify in under a minute with progress, and then 
 });
 
 test('imports pictures from the URLs in a file and reports a missing one', async ({ page, site }) => {
-  await enterAsOwner(page, '/admin/imports');
+  await signInAsOwner(page, '/admin/imports');
   await read(page, [
     `brought-bob,Brought bob,Bobs,,,BB-1,3,100,active,${site}/bob.webp`,
     `lost-bob,Lost bob,Bobs,,,LB-1,3,100,active,${site}/gone.webp`,

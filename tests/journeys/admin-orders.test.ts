@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pickup, withinAccra } from '../support/order-details.ts';
-import { enterAsOwner } from './admin.steps.ts';
+import { signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { buy, wig } from './checkout/shopper.ts';
-import { expect, fromElsewhere, testInOwnShop as test } from './fixtures.ts';
+import { expect, isolatedTest as test, uniqueClientIp } from './fixtures.ts';
 
 const rowOf = (page: Page, { number }: { number: string }) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: number });
@@ -17,7 +17,7 @@ test('a day of orders: bulk steps, single steps, a partial refund, a cancellatio
   const [first, second, third] = orders;
   if (!first || !second || !third) throw new Error('Three were bought');
 
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: /3\s+to make ready/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
@@ -71,7 +71,7 @@ test('the shopper’s order page shows and links the tracking note', { tag: '@on
 }) => {
   const shopper = await newShopper();
   const { id } = await buy(shopper.request, wig, withinAccra);
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   await page.goto(`/admin/orders/${id}`);
   const note = page.getByLabel('Courier and tracking');
   await expect(note).toHaveCount(0);
@@ -108,7 +108,7 @@ test('payment problems appear on Today and can be settled by hand', { tag: '@onc
     refused.id,
   );
 
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   const look = page.getByRole('region', { name: 'Needs a look' });
   await expect(look.getByRole('alert')).toHaveCount(2);
   await expectAccessible(page);
@@ -139,7 +139,7 @@ test('lists, filters, bulk-moves and finds thirty orders by keyboard alone', {
   const buyAs = async (letter: string) => {
     const request = await playwright.request.newContext({
       baseURL: shop.url,
-      extraHTTPHeaders: fromElsewhere(),
+      extraHTTPHeaders: uniqueClientIp(),
     });
     const customerDetails = { ...pickup.customerDetails, firstName: `Kofi ${letter}` };
     const order = await buy(request, wig, { ...pickup, customerDetails });
@@ -148,7 +148,7 @@ test('lists, filters, bulk-moves and finds thirty orders by keyboard alone', {
   };
   for (const letters of ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy', 'zäöüß'])
     bought.push(...(await Promise.all([...letters].map(buyAs))));
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: /30\s+to make ready/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
@@ -187,10 +187,10 @@ test('removing a staff member signs them out at once', { tag: '@once' }, async (
   newShopper,
   shop,
 }) => {
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   await page.goto('/admin/staff');
   const helper = await newShopper();
-  await enterAsOwner(helper);
+  await signInAsOwner(helper);
   await shop.d1.prepare(`insert into staff values ('efua@example.com', 1, 'Efua', 'fulfilment', 1)`).run();
   await shop.d1
     .prepare(
@@ -210,7 +210,7 @@ test('removing a staff member signs them out at once', { tag: '@once' }, async (
 test('publishes a review with an answer, adds points and erases a customer', {
   tag: '@once',
 }, async ({ page, shop }) => {
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   await page.goto('/admin/reviews');
   await expectAccessible(page);
   const review = page.getByRole('main').getByRole('listitem').first();

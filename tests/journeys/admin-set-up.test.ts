@@ -10,7 +10,7 @@ import {
   islandsAwake,
   putInBag,
 } from './checkout/shopper.ts';
-import { expect, test as shared, startShop, testInOwnShop } from './fixtures.ts';
+import { expect, isolatedTest, test as shared, startShop } from './fixtures.ts';
 
 const test = shared.extend<{ baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
@@ -101,7 +101,7 @@ test('goes from an empty database to the first paid order', { tag: '@once' }, as
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Ama Mensah');
 });
 
-const ownShop = testInOwnShop.extend({
+const ownShop = isolatedTest.extend({
   page: async ({ page }, use) => {
     await page.goto('/admin/sign-in');
     await page.getByRole('button', { name: /^Enter as the owner/ }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Signs in as the owner of the local shop. */
-export async function enterAsOwner(page: Page, next = '/admin'): Promise<void> {
+export async function signInAsOwner(page: Page, next = '/admin'): Promise<void> {
   await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`);
   await page.getByRole('button', { name: /Enter as the owner/ }).click();
   await expect(page).toHaveURL(next);

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { becomeGuest, eventsOf, expectActions, scrollPast, watchAnalytics } from './acquaintance.ts';
+import {
+  collectAnalyticsRequests,
+  createGuest,
+  expectActions,
+  listEvents,
+  scrollPast,
+} from './analytics.steps.ts';
 import { agree, continueToPayment, decide, fillContact } from './checkout/shopper.ts';
-import { expect, testInWorkerShop as test } from './fixtures.ts';
+import { expect, workerShopTest as test } from './fixtures.ts';
 
 const gathering = 3000;
 const oil = 'nourishing-hair-oil';
@@ -23,19 +29,19 @@ test('what was seen on the page where somebody becomes a guest is not lost', asy
   const guest = await (await page.request.get('/api/guests')).json();
   await page.clock.runFor(gathering);
   await expectActions(shop, guest._id, ['viewed_product', 'added_product_to_bag', 'viewed_shopping_bag']);
-  const [viewed] = await eventsOf(shop, guest._id);
+  const [viewed] = await listEvents(shop, guest._id);
   expect(viewed?.origin).toBe('homepage');
 });
 
 test('events of a page arrive together', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
-  const sent = watchAnalytics(page);
+  const guest = await createGuest(page);
+  const sent = collectAnalyticsRequests(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/?utm_source=spring_letter');
   await scrollPast(page, 0.2);
   await page.clock.runFor(gathering);
   await expect
-    .poll(() => eventsOf(shop, guest))
+    .poll(() => listEvents(shop, guest))
     .toEqual([
       { action: 'viewed_homepage', origin: 'spring_letter', data: {} },
       { action: 'scrolled_down_on_homepage', origin: null, data: {} },
@@ -44,13 +50,13 @@ test('events of a page arrive together', async ({ page, shop }) => {
 });
 
 test('a page that is left takes its events along', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
+  const guest = await createGuest(page);
   await page.goto('/shop/wigs');
   await page.goto('/shop/hair/bundles');
   await page.goto('/shop/best-sellers');
   await page.goto('/robots.txt');
   await expectActions(shop, guest, ['viewed_wigs_page', 'viewed_bundles_page', 'viewed_best_sellers_page']);
-  expect((await eventsOf(shop, guest)).map(({ data }) => data)).toEqual([
+  expect((await listEvents(shop, guest)).map(({ data }) => data)).toEqual([
     { category: 'wigs' },
     { category: 'hair', subcategory: 'bundles' },
     { category: 'best-sellers' },
@@ -58,7 +64,7 @@ test('a page that is left takes its events along', async ({ page, shop }) => {
 });
 
 test('the bag and the saved items tell what was done', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
+  const guest = await createGuest(page);
   const main = page.getByRole('main');
   const product = await (await page.request.get(`/api/products/${oil}`)).json();
   const [sku] = product.skus;
@@ -97,7 +103,7 @@ test('the bag and the saved items tell what was done', async ({ page, shop }) =>
 
   const facts = { product: product._id, productSku: sku.sku, productImageUrl: expect.any(String) };
   await expect
-    .poll(async () => (await eventsOf(shop, guest)).map(({ action, origin }) => [action, origin]))
+    .poll(async () => (await listEvents(shop, guest)).map(({ action, origin }) => [action, origin]))
     .toEqual([
       ['viewed_product', null],
       ['added_product_to_saved', null],
@@ -113,7 +119,7 @@ test('the bag and the saved items tell what was done', async ({ page, shop }) =>
       ['viewed_saved_bag', null],
       ['removed_product_from_saved', null],
     ]);
-  const told = (await eventsOf(shop, guest)).filter(({ action }) => action.includes('product'));
+  const told = (await listEvents(shop, guest)).filter(({ action }) => action.includes('product'));
   for (const { action, data } of told) {
     const more = action === 'updated_product_in_bag' ? { quantity: 3 } : {};
     expect(data).toEqual({ ...facts, ...more });
@@ -121,7 +127,7 @@ test('the bag and the saved items tell what was done', async ({ page, shop }) =>
 });
 
 test('a removed line is told', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
+  const guest = await createGuest(page);
   await page.goto(`/shop/product/${oil}`);
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(page.getByText('Added to your bag')).toBeVisible();
@@ -137,7 +143,7 @@ test('a removed line is told', async ({ page, shop }) => {
   await expect(page.getByText("Your bag is empty. Let's fix that!")).toBeVisible();
   await page.goto('/robots.txt');
   await expect
-    .poll(async () => (await eventsOf(shop, guest)).map(({ action, origin }) => [action, origin]))
+    .poll(async () => (await listEvents(shop, guest)).map(({ action, origin }) => [action, origin]))
     .toEqual(
       expect.arrayContaining([
         ['viewed_shopping_bag', 'navbar'],
@@ -147,7 +153,7 @@ test('a removed line is told', async ({ page, shop }) => {
 });
 
 test('a purchase tells its steps once', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
+  const guest = await createGuest(page);
   await page.goto(`/shop/product/${oil}`);
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(page.getByText('Added to your bag')).toBeVisible();
@@ -166,7 +172,7 @@ test('a purchase tells its steps once', async ({ page, shop }) => {
   await page.reload();
   await page.goto('/robots.txt');
   const steps = async () =>
-    (await eventsOf(shop, guest)).filter(({ action }) => action.endsWith('_checkout'));
+    (await listEvents(shop, guest)).filter(({ action }) => action.endsWith('_checkout'));
   await expect
     .poll(async () => (await steps()).map(({ action }) => action))
     .toEqual(['initiated_checkout', 'finalized_checkout', 'completed_checkout']);
@@ -178,7 +184,7 @@ test('a purchase tells its steps once', async ({ page, shop }) => {
 
 test('the shop goes on when analytics fails', async ({ page, guard }) => {
   guard.expect(/ERR_FAILED/);
-  await becomeGuest(page);
+  await createGuest(page);
   await page.route('**/api/analytics**', (route) => route.abort());
   await page.goto(`/shop/product/${oil}`);
   await page.clock.runFor(gathering + 500);
@@ -190,7 +196,7 @@ test('the shop goes on when analytics fails', async ({ page, guard }) => {
 
 test('a gateway that takes events one by one gets them one by one', async ({ page, shop, guard }) => {
   guard.expect(/404/);
-  const guest = await becomeGuest(page);
+  const guest = await createGuest(page);
   await page.route(/\/api\/analytics\/batch/, (route) =>
     route.fulfill({ status: 404, json: { error: 'There is nothing at this address.' } }),
   );
@@ -202,7 +208,7 @@ test('a gateway that takes events one by one gets them one by one', async ({ pag
 });
 
 test('an identity that was lost is recovered by the marker', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
+  const guest = await createGuest(page);
   await page.context().clearCookies();
   await page.goto('/');
   await page.clock.runFor(gathering + 500);

@@ -2,7 +2,7 @@ import { testSettings } from '../support/settings.ts';
 import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, startShop, test } from './fixtures.ts';
-import { codeSentTo, enterCode } from './sign-in.steps.ts';
+import { enterCode, fetchCode } from './sign-in.steps.ts';
 
 const hour = 3_600_000;
 const edgeVars = { PAGE_CACHE: 'off' };
@@ -87,7 +87,7 @@ test.describe('a message, then maintenance', () => {
     await page.getByLabel('Email').fill('staff@example.com');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Enter the code we sent to staff@example.com.')).toBeVisible();
-    await enterCode(page, await codeSentTo(page, 'staff@example.com', shop.url));
+    await enterCode(page, await fetchCode(page, 'staff@example.com', shop.url));
     await expect(page).toHaveURL(`${shop.url}/`);
     await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible();
     for (const path of ['/', '/shop/hair', '/shop/bag', '/account', '/policies/privacy', '/shop/checkout']) {

@@ -7,7 +7,7 @@ test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
   baseURL: async ({}, use) => {
     const shop = await startShop({
-      doorkeeper: async (request, pass) => {
+      interceptor: async (request, pass) => {
         const asked = new URL(request.url);
         const isContract = !asked.pathname.startsWith('/sandbox/');
         const bare = isContract ? withoutExtensions(request.method, asked) : asked;

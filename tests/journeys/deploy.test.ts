@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { type APIRequestContext, expect, request, test } from '@playwright/test';
 import { openAccount } from '../support/cloudflare-account.ts';
 import { serveDeployed } from '../support/deployed-shop.ts';
-import { type OutsideWorld, outsideWorld } from '../support/fake-providers.ts';
+import { createFakeProviders, type FakeProviders } from '../support/fake-providers.ts';
 import { pickup } from '../support/order-details.ts';
 import type { Upload } from '../support/worker-upload.ts';
 
@@ -30,7 +30,7 @@ test('npm run deploy puts an empty account online: production, a preview that sh
   const address = `https://localhost:${port}`;
   const account = await openAccount(persist, address);
   const environment = { ...account.environment, ...known, SHOP_URL: address };
-  const world = outsideWorld(known.PAYSTACK_SECRET_KEY);
+  const world = createFakeProviders(known.PAYSTACK_SECRET_KEY);
   const serve = (gateway: string, storefront: { branch: string } | { worker: string }) =>
     serveDeployed({ account, persist, port, gateway, storefront, outside: world.answer });
   const deploy = (...words: string[]) => runDeploy(folder, environment, words);
@@ -93,7 +93,7 @@ test('npm run deploy puts an empty account online: production, a preview that sh
 });
 
 /** From the set-up of the empty shop to the first paid order, by the calls that the pages make. */
-async function sellsAndTakesMoney(client: APIRequestContext, address: string, world: OutsideWorld) {
+async function sellsAndTakesMoney(client: APIRequestContext, address: string, world: FakeProviders) {
   const headers = { origin: address };
   const ask = async (method: string, path: string, data?: unknown) => {
     const answer = await client.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });

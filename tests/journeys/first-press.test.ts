@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { islandsAwake } from './checkout/shopper.ts';
-import { expect, test, testInWorkerShop } from './fixtures.ts';
-import { freshEmail, letCodesAge, signIn } from './sign-in.steps.ts';
+import { expect, test, workerShopTest } from './fixtures.ts';
+import { ageCodes, freshEmail, signIn } from './sign-in.steps.ts';
 
 const product = '/shop/product/body-wave-bundles';
 const full = 'You already have 10 of these in your bag';
@@ -76,13 +76,13 @@ test('what is saved says so after a fresh load', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-testInWorkerShop(
+workerShopTest(
   'another device shows the bag, says what is saved, and promises nothing',
   async ({ page, newShopper, shop }) => {
     const email = freshEmail('devices');
     const other = await newShopper();
     await signIn(page, email);
-    await letCodesAge(shop, email, 130);
+    await ageCodes(shop, email, 130);
     await signIn(other, email);
     await fillBag(page);
     await page.goto(product);

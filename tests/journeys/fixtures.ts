@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // A network of its own for each shopper: one network may bring 20 new guests a minute.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
-  extraHTTPHeaders: async ({}, use) => use(fromElsewhere()),
+  extraHTTPHeaders: async ({}, use) => use(uniqueClientIp()),
   newShopper: async ({ browser, guard, contextOptions, baseURL, viewport, isMobile, hasTouch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         viewport,
         isMobile,
         hasTouch,
-        extraHTTPHeaders: fromElsewhere(),
+        extraHTTPHeaders: uniqueClientIp(),
         ...options,
       });
       contexts.push(context);
@@ -100,19 +100,19 @@ export async function startShop(options?: ShopOptions): Promise<Shop> {
 }
 
 /** For what looks into the database, sends mail or leaves the shop as it was: a demo shop for all tests of a worker. */
-export const testInWorkerShop = test.extend<{ shop: Shop }>({
+export const workerShopTest = test.extend<{ shop: Shop }>({
   shop: async ({ workerShop }, use) => use(workerShop),
   baseURL: async ({ workerShop }, use) => use(workerShop.url),
 });
 
 /** For what changes the shop, but only what is its own: a demo shop for all such tests of a worker. */
-export const testInChangedShop = test.extend<{ shop: Shop }>({
+export const mutableShopTest = test.extend<{ shop: Shop }>({
   shop: async ({ changedShop }, use) => use(changedShop),
   baseURL: async ({ changedShop }, use) => use(changedShop.url),
 });
 
 /** For what uses up or changes the shop itself (the last unit, a closed store, time): a demo shop for one test alone. */
-export const testInOwnShop = test.extend<{ shop: Shop }>({
+export const isolatedTest = test.extend<{ shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
   shop: async ({}, use) => {
     const shop = await startShop();
@@ -123,7 +123,7 @@ export const testInOwnShop = test.extend<{ shop: Shop }>({
 });
 
 /** Headers of a shopper with a network of their own. */
-export function fromElsewhere() {
+export function uniqueClientIp() {
   const part = () => 1 + Math.floor(Math.random() * 254);
   return { 'cf-connecting-ip': `10.${part()}.${part()}.${part()}` };
 }

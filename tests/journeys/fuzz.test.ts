@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext } from '@playwright/test';
 import fc from 'fast-check';
-import { oddHeader, oddText } from '../support/edge-case-values.ts';
+import { edgeCaseHeader, edgeCaseText } from '../support/edge-case-values.ts';
 import { type RawRequest, sendRaw } from '../support/raw-request.ts';
-import { expect, fromElsewhere, test } from './fixtures.ts';
-import { codeSentTo, freshEmail } from './sign-in.steps.ts';
+import { expect, test, uniqueClientIp } from './fixtures.ts';
+import { fetchCode, freshEmail } from './sign-in.steps.ts';
 
 const longest = 5_000;
 const runs = Number(process.env['FUZZ_RUNS'] ?? 400);
@@ -92,14 +92,14 @@ const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 4) =>
 
 /** What a request line can carry: anything but blanks and controls, percent signs as they come. */
 const sendable = (text: string) => text.replace(/[^!-~]/g, (sign) => encodeURIComponent(sign.toWellFormed()));
-const value = mostly(fc.constantFrom<string>(...names.value), oddText);
+const value = mostly(fc.constantFrom<string>(...names.value), edgeCaseText);
 const pairs = (known: readonly string[], most: number) =>
-  fc.array(fc.tuple(mostly(fc.constantFrom(...known), oddText), value), { maxLength: most });
+  fc.array(fc.tuple(mostly(fc.constantFrom(...known), edgeCaseText), value), { maxLength: most });
 
 const path = fc
   .tuple(
     fc.constantFrom(...pages),
-    fc.array(mostly(fc.constantFrom<string>(...names.path), oddText, 2), { minLength: 3, maxLength: 3 }),
+    fc.array(mostly(fc.constantFrom<string>(...names.path), edgeCaseText, 2), { minLength: 3, maxLength: 3 }),
     mostly(fc.constant(''), fc.constantFrom('/', '//', '/..', '%2f', '/index', '.html', ';a=b', '?', '%'), 9),
     pairs(names.query, 4),
   )
@@ -138,7 +138,7 @@ const body = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: form.map(multipart) },
-  { weight: 1, arbitrary: oddText },
+  { weight: 1, arbitrary: edgeCaseText },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -152,10 +152,13 @@ const body = fc.oneof(
 );
 
 const cookie = fc.oneof(
-  oddHeader,
+  edgeCaseHeader,
   fc
     .array(
-      fc.tuple(fc.constantFrom('guest_id', 'user_id', 'otp', 'sent', 'notice', '__Host-user_id'), oddHeader),
+      fc.tuple(
+        fc.constantFrom('guest_id', 'user_id', 'otp', 'sent', 'notice', '__Host-user_id'),
+        edgeCaseHeader,
+      ),
       { maxLength: 4 },
     )
     .map((all) => all.map((pair) => pair.join('=')).join('; ')),
@@ -163,18 +166,18 @@ const cookie = fc.oneof(
 const headers = fc.record(
   {
     cookie,
-    accept: oddHeader,
-    'accept-language': oddHeader,
-    'user-agent': oddHeader,
-    'if-none-match': oddHeader,
+    accept: edgeCaseHeader,
+    'accept-language': edgeCaseHeader,
+    'user-agent': edgeCaseHeader,
+    'if-none-match': edgeCaseHeader,
     range: fc.constantFrom('bytes=0-1', 'x'),
-    'x-request-id': oddHeader,
-    'x-forwarded-host': oddHeader,
-    'x-forwarded-proto': oddHeader,
-    forwarded: oddHeader,
+    'x-request-id': edgeCaseHeader,
+    'x-forwarded-host': edgeCaseHeader,
+    'x-forwarded-proto': edgeCaseHeader,
+    forwarded: edgeCaseHeader,
     'x-http-method-override': fc.constantFrom('DELETE', 'POST'),
-    'x-astro-path': oddHeader,
-    'cf-connecting-ip': oddHeader,
+    'x-astro-path': edgeCaseHeader,
+    'cf-connecting-ip': edgeCaseHeader,
     'save-data': fc.constant('on'),
   },
   { requiredKeys: [] },
@@ -199,7 +202,7 @@ async function signedIn(request: APIRequestContext, origin: string): Promise<str
   const ask = (data: object) => request.post('/api/auth/verify', { data, headers: { origin } });
   await request.get('/api/storefront?storeName=Strand');
   await ask({ email });
-  await ask({ email, code: await codeSentTo({ request }, email) });
+  await ask({ email, code: await fetchCode({ request }, email) });
   const { cookies } = await request.storageState();
   expect(cookies.map(({ name }) => name)).toContain('user_id');
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -220,7 +223,7 @@ test(`${runs} odd requests to every page are answered, and in time`, async ({ ba
           method,
           path: address,
           headers: {
-            ...fromElsewhere(),
+            ...uniqueClientIp(),
             ...(isPost && { origin }),
             ...(isMember && { cookie: member }),
             ...given,

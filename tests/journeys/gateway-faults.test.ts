@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type GatewayFault, gatewayFaults, UnreliableGateway } from '../support/gateway-faults.ts';
 import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, fromElsewhere, startShop, test } from './fixtures.ts';
+import { expect, startShop, test, uniqueClientIp } from './fixtures.ts';
 
 /** No page keeps a shopper waiting longer, whatever the gateway does, in milliseconds: 8 s for a call, twice 2 s behind others', and room to draw. */
 const longestWait = 20_000;
@@ -16,12 +16,12 @@ let gateway: UnreliableGateway;
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 /** The browser would fetch pages ahead, whose answers the next test is to miss. */
-const nothingAhead = () => ({ ...fromElsewhere(), 'save-data': 'on' });
+const nothingAhead = () => ({ ...uniqueClientIp(), 'save-data': 'on' });
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
 test.use({ extraHTTPHeaders: async ({}, use) => use(nothingAhead()) });
 test.beforeAll(async () => {
   gateway = new UnreliableGateway();
-  shop = await startShop({ doorkeeper: gateway.doorkeeper, edgeVars: { PAGE_CACHE: 'off' } });
+  shop = await startShop({ interceptor: gateway.doorkeeper, edgeVars: { PAGE_CACHE: 'off' } });
 });
 test.afterAll(() => shop.stop());
 

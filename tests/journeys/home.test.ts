@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, testInWorkerShop as test } from './fixtures.ts';
+import { expect, workerShopTest as test } from './fixtures.ts';
 
 const hrefs = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

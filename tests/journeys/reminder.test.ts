@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { becomeGuest, eventsOf, lookAt, scrollPast } from './acquaintance.ts';
+import { createGuest, listEvents, scrollPast, viewProduct } from './analytics.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, expectFonts, testInWorkerShop as test } from './fixtures.ts';
+import { expect, expectFonts, workerShopTest as test } from './fixtures.ts';
 
 const slug = 'silky-straight-lace-wig';
 const name = /Silky straight lace wig$/i;
@@ -33,8 +33,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('comes 2.4 seconds after half a screen, with the product looked at last', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
-  const sku = await lookAt(page, shop, slug);
+  const guest = await createGuest(page);
+  const sku = await viewProduct(page, shop, slug);
   const scripts: string[] = [];
   page.on('request', (request) => request.url().includes('/ReminderBar.') && scripts.push(request.url()));
   await page.goto('/');
@@ -61,7 +61,7 @@ test('comes 2.4 seconds after half a screen, with the product looked at last', a
 
   await page.clock.runFor(4000);
   await expect
-    .poll(() => eventsOf(shop, guest))
+    .poll(() => listEvents(shop, guest))
     .toContainEqual({
       action: 'viewed_product_reminder_bar',
       origin: null,
@@ -70,8 +70,8 @@ test('comes 2.4 seconds after half a screen, with the product looked at last', a
 });
 
 test('moves nothing on the page when it comes', async ({ page, shop }) => {
-  await becomeGuest(page);
-  await lookAt(page, shop, slug);
+  await createGuest(page);
+  await viewProduct(page, shop, slug);
   await page.goto('/');
   await expectFonts(page);
   await scrollPast(page, 0.5);
@@ -89,8 +89,8 @@ test('moves nothing on the page when it comes', async ({ page, shop }) => {
 });
 
 test('says how many are left of 3 or fewer', async ({ page, shop }) => {
-  await becomeGuest(page);
-  const sku = await lookAt(page, shop, 'bone-straight-lace-wig');
+  await createGuest(page);
+  const sku = await viewProduct(page, shop, 'bone-straight-lace-wig');
   const leave = (count: number) =>
     shop.d1
       .prepare('update sku set inventoryCount = ?1, quantityAvailable = ?1 where sku = ?2')
@@ -109,8 +109,8 @@ test('says how many are left of 3 or fewer', async ({ page, shop }) => {
 });
 
 test('adds the product once, shows the sheet for 3.5 seconds and rests', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
-  await lookAt(page, shop, slug);
+  const guest = await createGuest(page);
+  await viewProduct(page, shop, slug);
   await page.goto('/');
   await waitForBar(page);
   await bar(page).getByRole('button', { name: 'Add to bag' }).click();
@@ -124,7 +124,7 @@ test('adds the product once, shows the sheet for 3.5 seconds and rests', async (
   const bag = await (await page.request.get('/api/bags/active')).json();
   expect(bag.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1]);
   await expect
-    .poll(() => eventsOf(shop, guest))
+    .poll(() => listEvents(shop, guest))
     .toContainEqual(
       expect.objectContaining({ action: 'added_product_to_bag', origin: 'homepage_product_reminder_bar' }),
     );
@@ -133,15 +133,15 @@ test('adds the product once, shows the sheet for 3.5 seconds and rests', async (
 });
 
 test('is dismissed for six hours', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
-  await lookAt(page, shop, slug);
+  const guest = await createGuest(page);
+  await viewProduct(page, shop, slug);
   await page.goto('/');
   await waitForBar(page);
   await bar(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(bar(page)).toHaveCount(0);
   await page.clock.runFor(4000);
   await expect
-    .poll(() => eventsOf(shop, guest))
+    .poll(() => listEvents(shop, guest))
     .toContainEqual(
       expect.objectContaining({
         action: 'dismissed_product_reminder_bar',
@@ -160,8 +160,8 @@ test('is dismissed for six hours', async ({ page, shop }) => {
 });
 
 test('gives way by Escape, and the focus back to where it was', async ({ page, shop }) => {
-  await becomeGuest(page);
-  await lookAt(page, shop, slug);
+  await createGuest(page);
+  await viewProduct(page, shop, slug);
   await page.goto('/');
   await waitForBar(page);
   await expect(bar(page)).toBeVisible();
@@ -180,8 +180,8 @@ test('gives way by Escape, and the focus back to where it was', async ({ page, s
 
 test('hides while the footer is in view, and never lies over what has the focus', async ({ page, shop }) => {
   test.slow(true, 'it walks every card');
-  await becomeGuest(page);
-  await lookAt(page, shop, slug);
+  await createGuest(page);
+  await viewProduct(page, shop, slug);
   await page.goto('/');
   await waitForBar(page);
   await expect(bar(page)).toBeVisible();
@@ -206,8 +206,8 @@ test('hides while the footer is in view, and never lies over what has the focus'
 
 test('says why adding failed, and stays without a cooldown', async ({ page, shop, guard }) => {
   guard.expect(/503/);
-  await becomeGuest(page);
-  await lookAt(page, shop, slug);
+  await createGuest(page);
+  await viewProduct(page, shop, slug);
   await page.route(/\/api\/bags\/[^/]+\/items/, (route) =>
     route.fulfill({ status: 503, json: { error: 'Error adding item to bag.' } }),
   );
@@ -220,8 +220,8 @@ test('says why adding failed, and stays without a cooldown', async ({ page, shop
 });
 
 test('reminds of an offer that was not redeemed', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
-  const sku = await lookAt(page, shop, slug);
+  const guest = await createGuest(page);
+  const sku = await viewProduct(page, shop, slug);
   const store = await (await page.request.get('/api/storefront?storeName=Strand')).json();
   const { promoCodeId } = store.config.homepageDiscountCodeModalPromoCode;
   await page.request.post('/api/offers', { data: { email: `${sku}@example.com`, promoCodeId } });
@@ -234,7 +234,7 @@ test('reminds of an offer that was not redeemed', async ({ page, shop }) => {
   await expect(page.getByText('Added to your bag')).toBeVisible();
   await page.clock.runFor(4000);
   await expect
-    .poll(async () => (await eventsOf(shop, guest)).map(({ action, origin }) => `${action} ${origin}`))
+    .poll(async () => (await listEvents(shop, guest)).map(({ action, origin }) => `${action} ${origin}`))
     .toEqual(
       expect.arrayContaining([
         'viewed_product_reminder_bar_with_discount_code null',

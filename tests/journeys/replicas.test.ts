@@ -8,7 +8,7 @@ const path = `/shop/product/${wig}`;
 
 /** Opens a shop that nobody has visited, where the replica knows only what is there now. */
 async function inLaggingShop(search: '?naive' | undefined, visit: (shop: Shop) => Promise<void>) {
-  const shop = await startShop({ front: 'lagging' });
+  const shop = await startShop({ gatewayVariant: 'lagging' });
   try {
     await shop.d1
       .prepare(

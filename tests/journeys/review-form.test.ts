@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Shop } from '../support/shop.ts';
-import { becomeGuest, eventsOf } from './acquaintance.ts';
-import { enterAsOwner } from './admin.steps.ts';
+import { signInAsOwner } from './admin.steps.ts';
+import { createGuest, listEvents } from './analytics.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { buy as buyWig } from './checkout/shopper.ts';
-import { expect, testInWorkerShop as test } from './fixtures.ts';
+import { expect, workerShopTest as test } from './fixtures.ts';
 
 /** Buys a wig. Answers the address of its order. */
 async function buy(page: Page): Promise<string> {
@@ -14,7 +14,7 @@ async function buy(page: Page): Promise<string> {
 
 /** What staff do with an order for pickup. */
 async function handOver(page: Page, order: string): Promise<void> {
-  await enterAsOwner(page);
+  await signInAsOwner(page);
   await page.goto(`/admin/orders/${order.split('/').at(-1)}`);
   await page.getByRole('button', { name: 'Ready for pickup' }).click();
   await page.getByRole('button', { name: 'Picked up' }).click();
@@ -46,7 +46,7 @@ const stars = (page: Page, label: string, tooltip: string) =>
 const hair = ['Hair quality', 'True to length', 'Cap fit', 'Style appearance', 'Ease of installation'];
 
 test('what was delivered is reviewed once, from its order', async ({ page, shop }) => {
-  const guest = await becomeGuest(page);
+  const guest = await createGuest(page);
   const order = await buy(page);
   await page.goto(order);
   await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0);
@@ -84,7 +84,7 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
     .first();
   expect(kept).toEqual({ title: 'So soft', content: 'It holds its curl.', isPublished: 0 });
   await expect
-    .poll(async () => (await eventsOf(shop, guest)).map(({ action }) => action).slice(-2))
+    .poll(async () => (await listEvents(shop, guest)).map(({ action }) => action).slice(-2))
     .toEqual(['navigated_to_product_review_editor', 'submitted_a_product_review']);
 
   await page.goto('/admin/reviews');

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Shop } from '../support/shop.ts';
-import { becomeGuest } from './acquaintance.ts';
+import { createGuest } from './analytics.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { buy } from './checkout/shopper.ts';
-import { expect, testInWorkerShop as test } from './fixtures.ts';
+import { expect, workerShopTest as test } from './fixtures.ts';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
@@ -19,7 +19,7 @@ async function photoOf(width: number, height: number): Promise<Buffer> {
 
 /** A wig that was bought and delivered, with the form of its review open and filled but for photos. */
 async function openFilledForm(page: Page, { d1 }: Shop): Promise<string> {
-  await becomeGuest(page);
+  await createGuest(page);
   const { id } = await buy(page.request);
   const line = await d1
     .prepare('select id from order_item where orderId = ? order by rowid desc limit 1')

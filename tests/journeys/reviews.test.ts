@@ -1,6 +1,6 @@
 import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test, testInWorkerShop } from './fixtures.ts';
+import { expect, test, workerShopTest } from './fixtures.ts';
 import { freshEmail, signIn } from './sign-in.steps.ts';
 
 const wig = '/shop/product/body-wave-lace-wig';
@@ -38,7 +38,7 @@ test('a product that nobody has reviewed says where to', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\/orders$/);
 });
 
-testInWorkerShop('a product that was looked at twice today says so', async ({ page, shop }) => {
+workerShopTest('a product that was looked at twice today says so', async ({ page, shop }) => {
   const midnight = Date.now() - (Date.now() % (24 * 60 * 60_000));
   await shop.d1
     .prepare(
@@ -51,10 +51,10 @@ testInWorkerShop('a product that was looked at twice today says so', async ({ pa
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  testInWorkerShop.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    testInWorkerShop.use({ javaScriptEnabled });
+  workerShopTest.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    workerShopTest.use({ javaScriptEnabled });
 
-    testInWorkerShop('more reviews than six are behind one press', async ({ page, shop }) => {
+    workerShopTest('more reviews than six are behind one press', async ({ page, shop }) => {
       await writeReviews(shop, 8);
       await page.goto('/shop/product/mesh-wig-cap');
       const reviews = page.getByRole('region', { name: 'Reviews' });
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-testInWorkerShop('reviews that come later have their toggles too', async ({ page, shop }) => {
+workerShopTest('reviews that come later have their toggles too', async ({ page, shop }) => {
   await writeReviews(shop, 8);
   await signIn(page, freshEmail('reader'));
   await page.goto('/shop/product/mesh-wig-cap');
@@ -85,7 +85,7 @@ testInWorkerShop('reviews that come later have their toggles too', async ({ page
   await expect(votes).toHaveCount(8);
 });
 
-testInWorkerShop('a signed-in reader finds a review helpful, and takes it back', async ({ page, shop }) => {
+workerShopTest('a signed-in reader finds a review helpful, and takes it back', async ({ page, shop }) => {
   await signIn(page, freshEmail('reader'));
   await page.goto(wig);
   const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').nth(2);
@@ -109,7 +109,7 @@ testInWorkerShop('a signed-in reader finds a review helpful, and takes it back',
   await expect.poll(() => votes(shop)).toBe(0);
 });
 
-testInWorkerShop('a vote that cannot be kept is silently taken back', async ({ page, guard }) => {
+workerShopTest('a vote that cannot be kept is silently taken back', async ({ page, guard }) => {
   guard.expect('503');
   await signIn(page, freshEmail('reader'));
   await page.route('**/api/reviews/*/helpful', (route) =>

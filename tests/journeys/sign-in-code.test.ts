@@ -1,20 +1,20 @@
-import { expect, test, testInWorkerShop } from './fixtures.ts';
+import { expect, test, workerShopTest } from './fixtures.ts';
 import {
-  askForCode,
-  codeSentTo,
+  ageCodes,
   enterCode,
+  fetchCode,
   freshEmail,
-  letCodesAge,
-  rememberCodeSentBefore,
-  wrongFor,
+  requestCode,
+  setCodeSentAgo,
+  wrongCodeFor,
 } from './sign-in.steps.ts';
 
 const wrong = 'That code is wrong or has expired. Request a new one.';
 
-testInWorkerShop('a code that is typed before the script is there goes off with it', async ({ page }) => {
+workerShopTest('a code that is typed before the script is there goes off with it', async ({ page }) => {
   const email = freshEmail('early');
-  await askForCode(page, email);
-  const code = await codeSentTo(page, email);
+  await requestCode(page, email);
+  const code = await fetchCode(page, email);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
     await held;
@@ -29,10 +29,10 @@ testInWorkerShop('a code that is typed before the script is there goes off with 
   await expect(page).toHaveURL(/\/$/);
 });
 
-testInWorkerShop('a pasted code with blanks goes off by itself', async ({ page, context }) => {
+workerShopTest('a pasted code with blanks goes off by itself', async ({ page, context }) => {
   const email = freshEmail('paste');
-  await askForCode(page, email);
-  const code = await codeSentTo(page, email);
+  await requestCode(page, email);
+  const code = await fetchCode(page, email);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
@@ -46,67 +46,67 @@ testInWorkerShop('a pasted code with blanks goes off by itself', async ({ page, 
   expect((await context.cookies()).filter(({ name }) => name === 'signed_in')).toEqual([]);
 });
 
-testInWorkerShop(
+workerShopTest(
   'after the countdown a new code is sent, the field clears and the older code is over',
   async ({ page, shop }) => {
     const email = freshEmail('resend');
-    await askForCode(page, email);
-    const former = await codeSentTo(page, email);
+    await requestCode(page, email);
+    const former = await fetchCode(page, email);
     await expect(page.getByText(/You can request a new code in 0[12]:\d\d/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Request New Code' })).toBeHidden();
 
-    await letCodesAge(shop, email, 120);
-    await rememberCodeSentBefore(page, 118_000);
+    await ageCodes(shop, email, 120);
+    await setCodeSentAgo(page, 118_000);
     await page.reload();
     await page.getByLabel('Code').pressSequentially('12');
     await page.getByRole('button', { name: 'Request New Code' }).click();
     await expect(page.locator('#toasts')).toHaveText(/Verification code sent to your email\./);
     await expect(page.getByLabel('Code')).toHaveValue('');
     await expect(page.getByText(/You can request a new code in 0[12]:\d\d/)).toBeVisible();
-    const fresh = await codeSentTo(page, email);
+    const fresh = await fetchCode(page, email);
     const [again] = await Promise.all([
       page.waitForRequest((request) => request.isNavigationRequest()),
       page.reload(),
     ]);
     expect(again.method()).toBe('GET');
     await expect(page.getByText('Verification code sent to your email.')).toHaveCount(0);
-    expect(await codeSentTo(page, email)).toBe(fresh);
+    expect(await fetchCode(page, email)).toBe(fresh);
 
     await enterCode(page, former);
     await expect(page.getByText(wrong)).toBeVisible();
-    await enterCode(page, await codeSentTo(page, email));
+    await enterCode(page, await fetchCode(page, email));
     await expect(page).toHaveURL(/\/$/);
   },
 );
 
-testInWorkerShop('a code older than ten minutes is refused in the field', async ({ page, shop }) => {
+workerShopTest('a code older than ten minutes is refused in the field', async ({ page, shop }) => {
   const email = freshEmail('expired');
-  await askForCode(page, email);
-  await letCodesAge(shop, email, 601);
-  await enterCode(page, await codeSentTo(page, email));
+  await requestCode(page, email);
+  await ageCodes(shop, email, 601);
+  await enterCode(page, await fetchCode(page, email));
   await expect(page.getByText(wrong)).toBeVisible();
   await expect(page.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true');
   await expect(page).toHaveURL(/\/auth\/verify/);
 });
 
-testInWorkerShop(
+workerShopTest(
   'five wrong codes end a code and ten lock the e-mail, the right code too',
   async ({ page, shop }) => {
     const email = freshEmail('locked');
     for (let code = 0; code < 2; code++) {
-      await askForCode(page, email);
-      const right = await codeSentTo(page, email);
+      await requestCode(page, email);
+      const right = await fetchCode(page, email);
       for (let tried = 0; tried < 5; tried++) {
         const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
-        await enterCode(page, wrongFor(right));
+        await enterCode(page, wrongCodeFor(right));
         await refused;
         await expect(page.getByText(wrong)).toBeVisible();
         await expect(page.getByLabel('Code')).toHaveValue('');
       }
-      await letCodesAge(shop, email, 121);
+      await ageCodes(shop, email, 121);
     }
-    await askForCode(page, email);
-    await enterCode(page, await codeSentTo(page, email));
+    await requestCode(page, email);
+    await enterCode(page, await fetchCode(page, email));
     await expect(page.getByText('Too many wrong codes. Please try again later.')).toBeVisible();
     await page.goto('/account');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to your account');

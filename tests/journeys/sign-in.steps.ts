@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 export const freshEmail = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 /** The newest code that the shop has sent to an e-mail, once it has: the outbox names it in the subject. */
-export async function codeSentTo(page: Pick<Page, 'request'>, email: string, shop = ''): Promise<string> {
+export async function fetchCode(page: Pick<Page, 'request'>, email: string, shop = ''): Promise<string> {
   let code = '';
   const read = async () => {
     const outbox = await page.request.get(`${shop}/api/dev/mail`);
@@ -18,9 +18,9 @@ export async function codeSentTo(page: Pick<Page, 'request'>, email: string, sho
 }
 
 /** Another six digits than these. */
-export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+export const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-export async function askForCode(page: Page, email: string): Promise<void> {
+export async function requestCode(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -33,13 +33,13 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
-  await askForCode(page, email);
-  await enterCode(page, await codeSentTo(page, email));
+  await requestCode(page, email);
+  await enterCode(page, await fetchCode(page, email));
   await expect(page).toHaveURL(/\/$/);
 }
 
 /** As if this many seconds had passed since the codes of an e-mail were sent. */
-export async function letCodesAge({ d1 }: Shop, email: string, seconds: number): Promise<void> {
+export async function ageCodes({ d1 }: Shop, email: string, seconds: number): Promise<void> {
   await d1
     .prepare(
       'update one_time_code set createdAt = createdAt - ?1, expiresAt = expiresAt - ?1 where email = ?2',
@@ -49,7 +49,7 @@ export async function letCodesAge({ d1 }: Shop, email: string, seconds: number):
 }
 
 /** The browser's own memory of when it was sent a code, for the countdown, as if it had been so many ms ago. */
-export async function rememberCodeSentBefore(page: Page, ms: number): Promise<void> {
+export async function setCodeSentAgo(page: Page, ms: number): Promise<void> {
   const [cookie] = (await page.context().cookies(page.url())).filter(({ name }) => name === 'code_sent');
   if (!cookie) throw new Error('The browser remembers no code.');
   await page.context().addCookies([{ ...cookie, value: String(Date.now() - ms) }]);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { codeSentTo, freshEmail } from './sign-in.steps.ts';
+import { fetchCode, freshEmail } from './sign-in.steps.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Code').fill('12');
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText('Your one-time verification code must be 6 characters.')).toBeVisible();
-      await page.getByLabel('Code').fill(await codeSentTo(page, email));
+      await page.getByLabel('Code').fill(await fetchCode(page, email));
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/\/$/);
 

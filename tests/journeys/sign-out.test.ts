@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, testInWorkerShop } from './fixtures.ts';
-import { freshEmail, letCodesAge, signIn } from './sign-in.steps.ts';
+import { expect, workerShopTest } from './fixtures.ts';
+import { ageCodes, freshEmail, signIn } from './sign-in.steps.ts';
 
 const signedOut = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 
-testInWorkerShop(
+workerShopTest(
   'signing out in one tab leaves the account in every other, with all that was kept of it',
   async ({ page, context }) => {
     await signIn(page, freshEmail('tabs'));
@@ -35,7 +35,7 @@ testInWorkerShop(
   },
 );
 
-testInWorkerShop('signing out in the bag panel is the same, in its own tab too', async ({ page, guard }) => {
+workerShopTest('signing out in the bag panel is the same, in its own tab too', async ({ page, guard }) => {
   guard.expect('ERR_FAILED');
   await signIn(page, freshEmail('panel'));
   await page.goto('/shop/hair');
@@ -63,7 +63,7 @@ testInWorkerShop('signing out in the bag panel is the same, in its own tab too',
   await expect(signedOut(page)).toBeVisible();
 });
 
-testInWorkerShop('a sign-out that fails says so beside it and clears nothing', async ({ page, guard }) => {
+workerShopTest('a sign-out that fails says so beside it and clears nothing', async ({ page, guard }) => {
   guard.expect('502');
   await signIn(page, freshEmail('failing'));
   await page.goto('/account');
@@ -78,12 +78,12 @@ testInWorkerShop('a sign-out that fails says so beside it and clears nothing', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi there.');
 });
 
-testInWorkerShop(
+workerShopTest(
   'a second device signs in by the same e-mail, and one of them signs out everywhere',
   async ({ page, newShopper, shop }) => {
     const email = freshEmail('devices');
     await signIn(page, email);
-    await letCodesAge(shop, email, 121);
+    await ageCodes(shop, email, 121);
     const laptop = await newShopper();
     await signIn(laptop, email);
     await page.goto('/account');

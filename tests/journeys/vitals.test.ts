@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, testInOwnShop as test } from './fixtures.ts';
+import { expect, isolatedTest as test } from './fixtures.ts';
 
 /** One of the visits that are measured; tests' browsers say that they are robots, and are not. */
 function measured(page: Page, { wantsPrivacy }: { wantsPrivacy: boolean }) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { becomeGuest, eventsOf, lookAt, scrollPast } from './acquaintance.ts';
+import { createGuest, listEvents, scrollPast, viewProduct } from './analytics.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, testInWorkerShop as test } from './fixtures.ts';
+import { expect, workerShopTest as test } from './fixtures.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const modal = (page: Page) => page.getByRole('dialog', { name: '25% off your first purchase' });
@@ -93,7 +93,7 @@ test('sends the code by mail, and asks for no guest before', { tag: '@once' }, a
   const guest = await (await page.request.get('/api/guests')).json();
   const told = { isNextOrder: false, promoCodeId: expect.any(String) };
   await expect
-    .poll(async () => (await eventsOf(shop, guest._id)).filter(({ action }) => action.endsWith('_modal')))
+    .poll(async () => (await listEvents(shop, guest._id)).filter(({ action }) => action.endsWith('_modal')))
     .toEqual([
       { action: 'viewed_WELCOMEBACK25_modal', origin: null, data: told },
       { action: 'submitted_WELCOMEBACK25_modal', origin: null, data: told },
@@ -104,9 +104,9 @@ test('is left by Close, Escape or No thanks, and then stays away for 30 days', {
   page,
   shop,
 }) => {
-  const guest = await becomeGuest(page);
+  const guest = await createGuest(page);
   const dismissals = async () =>
-    (await eventsOf(shop, guest)).filter(({ action }) => action === 'dismissed_WELCOMEBACK25_modal').length;
+    (await listEvents(shop, guest)).filter(({ action }) => action === 'dismissed_WELCOMEBACK25_modal').length;
   const opened = async () => {
     await page.goto('/');
     await scrollPast(page, 0.9);
@@ -149,7 +149,7 @@ test('keeps the focus inside, and the page behind still', { tag: '@desk' }, asyn
 
 test('says that a code was asked for already', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect(/400/);
-  await becomeGuest(page);
+  await createGuest(page);
   await page.goto('/');
   await scrollPast(page, 0.9);
   await expect(modal(page)).toBeVisible();
@@ -182,7 +182,7 @@ test('stays away while it is not known whether there is an offer', { tag: '@once
   guard,
 }) => {
   guard.expect(/503/);
-  await becomeGuest(page);
+  await createGuest(page);
   await page.route('**/api/offers', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
   await page.goto('/');
   await expectNoModal(page);
@@ -192,8 +192,8 @@ test('waits while another overlay is open, and the reminder stays away meanwhile
   page,
   shop,
 }) => {
-  await becomeGuest(page);
-  await lookAt(page, shop, 'silky-straight-lace-wig');
+  await createGuest(page);
+  await viewProduct(page, shop, 'silky-straight-lace-wig');
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
   const bag = page.getByRole('dialog', { name: 'Bag' });

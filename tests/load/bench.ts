@@ -10,7 +10,7 @@ import { startBareWorker, startStaticPages, withProcess } from './bench/baseline
 import { experiencesOf, openBrowser } from './bench/browser.ts';
 import { readCatalogue } from './bench/catalogue.ts';
 import { costOf, type Effort, lookupCost } from './bench/cost.ts';
-import { leastPage } from './bench/least-page.ts';
+import { minimalPage } from './bench/minimal-page.ts';
 import {
   type BrowserRow,
   browserTable,
@@ -65,7 +65,7 @@ async function measureInBrowser() {
   );
   const subjects = cachedPages(await readCatalogue(shop.url));
   const texts = await Promise.all(
-    subjects.map(async ({ paths: [path = '/'] }) => [path, await leastPage(shop.url + path)] as const),
+    subjects.map(async ({ paths: [path = '/'] }) => [path, await minimalPage(shop.url + path)] as const),
   );
   const leastPages = await startStaticPages(new Map(texts));
   const browser = await openBrowser();

@@ -3,8 +3,8 @@
  * what breaks first and what then takes over. One of each is measured on the built shop, the rest is multiplied.
  */
 import { billOf, type Usage } from './bench/bill.ts';
-import { type Cost, costNames, measureOneEach } from './bench/one-each.ts';
 import { table } from './bench/report.ts';
+import { type Cost, costNames, measureUnitCosts } from './bench/unit-costs.ts';
 
 /** What is taken for granted. */
 const assumed = {
@@ -38,7 +38,7 @@ const takesOver = {
   replicas: 'read replicas answer what only reads',
 };
 
-const { view, drawn, order, day, eventBytes } = await measureOneEach();
+const { view, drawn, order, day, eventBytes } = await measureUnitCosts();
 
 const row = (name: string, cost: Cost) => [
   name,

@@ -35,7 +35,7 @@ const done = new Map<string, number>();
 const count = (of: Map<string, number>, what: string) => of.set(what, (of.get(what) ?? 0) + 1);
 
 const shop = await withProcess(() =>
-  startShop({ isInspected: true, onLog: (level, text) => level === 'error' && print(text) }),
+  startShop({ hasInspector: true, onLog: (level, text) => level === 'error' && print(text) }),
 );
 await shop.d1.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1').bind(stock).run();
 const endSweeps = sweepOnSchedule(shop, (problem) => count(faults, problem));

@@ -25,7 +25,7 @@ export type Screen = {
 };
 
 /** Screens of one shop, which is set up for them alone. */
-export type Chapter = {
+export type ScreenGroup = {
   readonly name: string;
   readonly shop?: ShopOptions;
   readonly prepare?: (shop: Shop) => Promise<void>;

@@ -4,13 +4,13 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { fromElsewhere } from '../journeys/fixtures.ts';
+import { uniqueClientIp } from '../journeys/fixtures.ts';
 import { type Shop, startShop } from '../support/shop.ts';
-import { albumHtml, type Leaf, type Picture } from './album.ts';
-import { checkoutChapters } from './checkout.chapters.ts';
-import { peopleChapters } from './people.chapters.ts';
-import { type Chapter, type Device, devices, type Screen } from './screen.ts';
-import { shopChapters } from './shop.chapters.ts';
+import { checkoutScreens } from './checkout.screens.ts';
+import { type Leaf, overviewHtml, type Picture } from './overview.ts';
+import { peopleScreens } from './people.screens.ts';
+import { type Device, devices, type Screen, type ScreenGroup } from './screen.ts';
+import { shopScreens } from './shop.screens.ts';
 
 const folder = '.cache/screens';
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
@@ -23,17 +23,20 @@ if (words.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const failures: string[] = [];
 const leaves: Leaf[] = [];
-for (const chapter of [...shopChapters, ...checkoutChapters, ...peopleChapters])
+for (const chapter of [...shopScreens, ...checkoutScreens, ...peopleScreens])
   leaves.push(await leafOf(browser, chapter));
 await browser.close();
-await writeFile(`${folder}/index.html`, albumHtml(leaves.filter(({ pictures }) => pictures.length > 0)));
+await writeFile(`${folder}/index.html`, overviewHtml(leaves.filter(({ pictures }) => pictures.length > 0)));
 print(`All of them: ${folder}/index.html`);
 if (failures.length > 0) {
   print(`Not pictured:\n${failures.join('\n')}`);
   process.exitCode = 1;
 }
 
-async function leafOf(browser: Browser, { name, screens, shop: options, prepare }: Chapter): Promise<Leaf> {
+async function leafOf(
+  browser: Browser,
+  { name, screens, shop: options, prepare }: ScreenGroup,
+): Promise<Leaf> {
   const wanted = screens.filter(isWanted);
   if (wanted.length === 0) return { chapter: name, pictures: [] };
   const shop = await startShop(options);
@@ -68,7 +71,7 @@ async function pictureOf(browser: Browser, shop: Shop, screen: Screen, device: D
   const context = await browser.newContext({
     ...devices[device],
     baseURL: shop.url,
-    extraHTTPHeaders: fromElsewhere(),
+    extraHTTPHeaders: uniqueClientIp(),
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
   });

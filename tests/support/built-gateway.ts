@@ -5,38 +5,41 @@ import { gatewayName, gatewayOptions, withReplica } from './gateway.ts';
 
 const built = fileURLToPath(new URL('../../dist/strand_gateway', import.meta.url));
 
-/** What can stand in front of the built gateway, and the modules that it is made of; the first is the Worker. */
-const fronts = {
+/** What can stand in variant of the built gateway, and the modules that it is made of; the first is the Worker. */
+const gatewayVariants = {
   /** Writes round trips to the database down. */
-  watched: ['counting-gateway.mjs', 'counting-database.ts'],
+  counting: ['counting-gateway.mjs', 'counting-database.ts'],
   /** Reads at a replica that lags. */
   lagging: ['lagging-gateway.mjs', 'lagging-database.ts'],
   /** Its broken twin. */
-  naive: ['racy-gateway.mjs'],
+  racy: ['racy-gateway.mjs'],
 } as const;
 
-export type Front = keyof typeof fronts;
+export type GatewayVariant = keyof typeof gatewayVariants;
 
 /** The built gateway as Miniflare runs it. */
-export async function builtGateway(vars: Readonly<Record<string, string>> | undefined, front?: Front) {
+export async function builtGateway(
+  vars: Readonly<Record<string, string>> | undefined,
+  variant?: GatewayVariant,
+) {
   const files = await readdir(built, { recursive: true });
   const modules = files.filter((file) => file.endsWith('.mjs')).sort(entryFirst);
   const options = gatewayOptions(vars);
   return {
-    ...(front === 'lagging' ? withReplica(options) : options),
+    ...(variant === 'lagging' ? withReplica(options) : options),
     name: gatewayName,
     modulesRoot: built,
     modules: [
-      ...(front ? await modulesOf(front) : []),
+      ...(variant ? await modulesOf(variant) : []),
       ...modules.map((file) => ({ type: 'ESModule' as const, path: `${built}/${file}` })),
     ],
   };
 }
 
 /** They stand beside the gateway's own modules only while it runs: the build stays what it is. */
-function modulesOf(front: Front) {
+function modulesOf(variant: GatewayVariant) {
   return Promise.all(
-    fronts[front].map(async (file) => {
+    gatewayVariants[variant].map(async (file) => {
       const source = await readFile(new URL(file, import.meta.url), 'utf8');
       return {
         type: 'ESModule' as const,

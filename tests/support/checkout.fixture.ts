@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Dependencies } from '#gateway/dependencies.ts';
-import { guestOf, testDependencies, type Visitor } from './gateway-visitor.ts';
-import { goods } from './named-shop.ts';
+import { createGuest, testDependencies, type Visitor } from './gateway-visitor.ts';
+import { skus } from './named-shop.ts';
 import { pickup } from './order-details.ts';
 
 /** What a test of the checkout needs: dependencies with a clock of its own and background work that can be awaited. */
@@ -30,11 +30,11 @@ export function createWorld(changes: Partial<Dependencies> = {}): World {
   return { dependencies, clock, settled };
 }
 
-export type Good = (typeof goods)[keyof typeof goods];
+export type TestSku = (typeof skus)[keyof typeof skus];
 
-export async function addToBag(visitor: Visitor, good: Good, quantity = 1): Promise<string> {
-  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
-  await visitor.ask('POST', `/bags/${bag._id}/items`, {
+export async function addToBag(visitor: Visitor, good: TestSku, quantity = 1): Promise<string> {
+  const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
+  await visitor.api('POST', `/bags/${bag._id}/items`, {
     productId: good.product,
     productSkuId: good.sku,
     productSku: good.text,
@@ -57,32 +57,44 @@ export type SessionWire = {
   items: { productSkuId: string; quantity: number; price: number }[];
 };
 
-export type Opened = {
+export type CheckoutResponse = {
   success: boolean;
   message?: string;
   session: SessionWire;
   unavailableProducts?: { productSkuId: string; requested: number; available: number }[];
 };
 
-export async function openCheckout(visitor: Visitor): Promise<Opened> {
-  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
-  return (await visitor.ask('POST', '/checkout', { bagId: bag._id, products: [], amount: 0 })) as Opened;
+export async function openCheckout(visitor: Visitor): Promise<CheckoutResponse> {
+  const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
+  return (await visitor.api('POST', '/checkout', {
+    bagId: bag._id,
+    products: [],
+    amount: 0,
+  })) as CheckoutResponse;
 }
 
-export type Act = { success?: boolean; message?: string; code?: string; orderId?: string } & {
+export type ActionResult = { success?: boolean; message?: string; code?: string; orderId?: string } & {
   authorization_url?: string;
   reference?: string;
   figures?: Record<string, number>;
 };
 
 /** One action on a session. */
-export async function act(visitor: Visitor, sessionId: string, body: Record<string, unknown>): Promise<Act> {
-  return (await visitor.ask('POST', `/checkout/${sessionId}`, body)) as Act;
+export async function postAction(
+  visitor: Visitor,
+  sessionId: string,
+  body: Record<string, unknown>,
+): Promise<ActionResult> {
+  return (await visitor.api('POST', `/checkout/${sessionId}`, body)) as ActionResult;
 }
 
 /** finalize-payment for pickup, at the session's own subtotal. */
-export function finalize(visitor: Visitor, session: SessionWire, details: object = pickup): Promise<Act> {
-  return act(visitor, session._id, {
+export function finalize(
+  visitor: Visitor,
+  session: SessionWire,
+  details: object = pickup,
+): Promise<ActionResult> {
+  return postAction(visitor, session._id, {
     action: 'finalize-payment',
     customerEmail: 'ama@example.com',
     amount: session.amount / 100,
@@ -108,17 +120,21 @@ export async function decide(
 /** A shopper with an open session for what is in the bag. */
 export async function openShopper(
   world: World = createWorld(),
-  bag: readonly [Good, number][] = [[goods.plenty, 1]],
+  bag: readonly [TestSku, number][] = [[skus.plenty, 1]],
 ) {
-  const visitor = await guestOf(world.dependencies);
+  const visitor = await createGuest(world.dependencies);
   for (const [good, quantity] of bag) await addToBag(visitor, good, quantity);
   const { session } = await openCheckout(visitor);
   return { world, visitor, session };
 }
 
 /** A body of finalize-payment or create-pod-order that is right, but for what the test changes. */
-export function pay(visitor: Visitor, session: SessionWire, changes: Record<string, unknown>): Promise<Act> {
-  return act(visitor, session._id, {
+export function pay(
+  visitor: Visitor,
+  session: SessionWire,
+  changes: Record<string, unknown>,
+): Promise<ActionResult> {
+  return postAction(visitor, session._id, {
     customerEmail: 'ama@example.com',
     amount: session.amount / 100,
     orderDetails: pickup,
@@ -127,17 +143,17 @@ export function pay(visitor: Visitor, session: SessionWire, changes: Record<stri
 }
 
 /** Replaces the store's configuration. */
-export async function configure(config: unknown): Promise<void> {
+export async function setStoreConfig(config: unknown): Promise<void> {
   await env.DB.prepare('update store set config = ?').bind(JSON.stringify(config)).run();
 }
 
 /** A shopper with a session that is waiting at the hosted page. */
 export async function payingShopper(
   world: World,
-  good: Good = goods.plenty,
+  good: TestSku = skus.plenty,
   { quantity = 1, as }: { quantity?: number; as?: Visitor } = {},
 ) {
-  const visitor = as ?? (await guestOf(world.dependencies));
+  const visitor = as ?? (await createGuest(world.dependencies));
   await addToBag(visitor, good, quantity);
   const { session } = await openCheckout(visitor);
   const started = await finalize(visitor, session);
@@ -157,12 +173,12 @@ export async function count(table: string, where = '1', ...values: unknown[]): P
   return row.n;
 }
 
-export async function stockOf(good: Good): Promise<{ quantityAvailable: number; inventoryCount: number }> {
+export async function stockOf(good: TestSku): Promise<{ quantityAvailable: number; inventoryCount: number }> {
   return one('select quantityAvailable, inventoryCount from sku where id = ?', good.sku);
 }
 
 /** Puts a sku's stock back to a number, whatever tests before did. */
-export async function stockIs(good: Good, stock: number): Promise<void> {
+export async function setStock(good: TestSku, stock: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('delete from hold where skuId = ?').bind(good.sku),
     env.DB.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1 where id = ?2').bind(
@@ -173,7 +189,7 @@ export async function stockIs(good: Good, stock: number): Promise<void> {
 }
 
 /** Waiting goods: what is held and what is available must add up to what was there, less what was sold. */
-export async function promised(good: Good): Promise<{ held: number; available: number }> {
+export async function heldAndAvailable(good: TestSku): Promise<{ held: number; available: number }> {
   return one(
     `select (select coalesce(sum(quantity), 0) from hold where skuId = ?1) as held,
        (select quantityAvailable from sku where id = ?1) as available`,

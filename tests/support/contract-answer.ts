@@ -8,5 +8,5 @@ export async function answerOf<E extends Endpoint>(
   visitor: Visitor,
   path: string,
 ): Promise<Answer<E>> {
-  return z.decode(endpoint.answer, (await visitor.ask('GET', path)) as never) as Answer<E>;
+  return z.decode(endpoint.answer, (await visitor.api('GET', path)) as never) as Answer<E>;
 }

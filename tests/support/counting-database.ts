@@ -1,6 +1,6 @@
-import type { AskedStatement, RoundTrip } from './round-trip.ts';
+import type { RoundTrip, SentStatement } from './round-trip.ts';
 
-const asked = new WeakMap<D1PreparedStatement, AskedStatement & { real: D1PreparedStatement }>();
+const asked = new WeakMap<D1PreparedStatement, SentStatement & { real: D1PreparedStatement }>();
 
 /** Where trips are written down, and what each takes longer than here, ms. */
 type Log = RoundTrip[] & { delay?: number };
@@ -32,7 +32,7 @@ let moment = 0;
 
 async function travel<Answer>(
   trips: Log,
-  statements: AskedStatement[],
+  statements: SentStatement[],
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   moment += 1;
@@ -49,7 +49,7 @@ async function travel<Answer>(
   return answer;
 }
 
-function counted(real: D1PreparedStatement, statement: AskedStatement, trips: Log): D1PreparedStatement {
+function counted(real: D1PreparedStatement, statement: SentStatement, trips: Log): D1PreparedStatement {
   const proxy = new Proxy(real, {
     get(target, name) {
       if (name === 'bind') {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { createGateway } from '#gateway/gateway.ts';
 import { hmac, newId, randomToken, sha256 } from '#gateway/http/digest.ts';
-import type { Good, World } from './checkout.fixture.ts';
-import { visitorOf } from './gateway-visitor.ts';
+import type { TestSku, World } from './checkout.fixture.ts';
+import { createVisitor } from './gateway-visitor.ts';
 
 export type Post = (path: string, body: unknown) => Promise<Response>;
 
@@ -10,7 +10,7 @@ export type Post = (path: string, body: unknown) => Promise<Response>;
 export async function guestsWithBags(
   { dependencies }: World,
   many: number,
-  good: Good,
+  good: TestSku,
 ): Promise<{ ownerId: string; bagId: string; post: Post }[]> {
   const run = crypto.randomUUID().slice(0, 8);
   const names = Array.from({ length: many }, (_, at) => `${run}-${at}`);
@@ -47,7 +47,7 @@ export async function guestsWithBags(
 }
 
 /** A signed-in customer, written straight to the database. */
-export async function userOf({ dependencies }: World, email = `${crypto.randomUUID()}@example.com`) {
+export async function createCustomer({ dependencies }: World, email = `${crypto.randomUUID()}@example.com`) {
   const userId = newId('user');
   const token = randomToken();
   const time = dependencies.now();
@@ -57,7 +57,7 @@ export async function userOf({ dependencies }: World, email = `${crypto.randomUU
       'insert into user_session (tokenHash, createdAt, userId, lastSeenAt) values (?, ?, ?, ?)',
     ).bind(await sha256(token), time, userId, time),
   ]);
-  const visitor = visitorOf(dependencies);
+  const visitor = createVisitor(dependencies);
   visitor.cookies.set('__Host-user_id', token);
   return { visitor, userId };
 }

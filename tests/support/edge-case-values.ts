@@ -42,20 +42,22 @@ const oddTexts = [
 ] as const;
 
 /** Texts that break what was not made for them. */
-export const oddText: fc.Arbitrary<string> = fc.oneof(
+export const edgeCaseText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ maxLength: 40 }),
 );
 
 /** The same as a header may carry it. */
-export const oddHeader: fc.Arbitrary<string> = oddText.map((text) => text.replace(/[^\x20-\x7e]/g, '~'));
+export const edgeCaseHeader: fc.Arbitrary<string> = edgeCaseText.map((text) =>
+  text.replace(/[^\x20-\x7e]/g, '~'),
+);
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
 /** Any JSON, and of that what is likely to hurt. */
-export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
-  oddText,
+export const edgeCaseValue: fc.Arbitrary<unknown> = fc.oneof(
+  edgeCaseText,
   fc.constantFrom<unknown>(
     null,
     true,
@@ -95,8 +97,8 @@ type Schema = {
 };
 
 /** What a call takes as query or body, nearly right: any part of it may be missing, of another kind, or one too many. */
-export function nearly(shape: Endpoint['body'], known: readonly string[]): fc.Arbitrary<unknown> {
-  if (shape === undefined) return oddValue;
+export function almostValid(shape: Endpoint['body'], known: readonly string[]): fc.Arbitrary<unknown> {
+  if (shape === undefined) return edgeCaseValue;
   return near(
     z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema,
     known,
@@ -104,7 +106,7 @@ export function nearly(shape: Endpoint['body'], known: readonly string[]): fc.Ar
 }
 
 function near(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 14, arbitrary: right(schema, known) }, { weight: 1, arbitrary: oddValue });
+  return fc.oneof({ weight: 14, arbitrary: right(schema, known) }, { weight: 1, arbitrary: edgeCaseValue });
 }
 
 function right(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
@@ -134,7 +136,7 @@ function right(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> 
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(items ? near(items, known) : oddValue, { maxLength: 4 });
+      return fc.array(items ? near(items, known) : edgeCaseValue, { maxLength: 4 });
     case 'object': {
       const fields = Object.entries(properties).map(([name, each]) => [name, near(each, known)]);
       const named = fc.record(Object.fromEntries(fields), {
@@ -142,7 +144,7 @@ function right(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> 
         noNullPrototype: true,
       });
       const whole = fc.record(Object.fromEntries(fields), { noNullPrototype: true });
-      const more = fc.record({ value: whole, name: oddText, odd: oddValue });
+      const more = fc.record({ value: whole, name: edgeCaseText, odd: edgeCaseValue });
       return fc.oneof(
         { weight: 6, arbitrary: whole },
         { weight: 2, arbitrary: named },
@@ -150,6 +152,6 @@ function right(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> 
       );
     }
     default:
-      return oddValue;
+      return edgeCaseValue;
   }
 }

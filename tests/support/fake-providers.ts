@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-export type OutsideWorld = ReturnType<typeof outsideWorld>;
+export type FakeProviders = ReturnType<typeof createFakeProviders>;
 
 /** Paystack, for the key that it knows, and Resend, as the gateway asks them. */
-export function outsideWorld(paystackKey: string) {
+export function createFakeProviders(paystackKey: string) {
   const payments = new Map<string, Record<string, unknown>>();
   const mails: Record<string, unknown>[] = [];
   const ok = (data: unknown) => Response.json({ status: true, message: 'ok', data });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Doorkeeper } from './gateway-interceptor.ts';
+import type { GatewayInterceptor } from './gateway-interceptor.ts';
 import { Response } from './miniflare.ts';
 
 /** How a gateway fails its shop. */
@@ -13,7 +13,7 @@ export const gatewayFaults = {
     await wait(30_000);
     return pass();
   },
-} satisfies Record<string, Doorkeeper>;
+} satisfies Record<string, GatewayInterceptor>;
 
 export type GatewayFault = keyof typeof gatewayFaults;
 
@@ -28,7 +28,7 @@ export class UnreliableGateway {
     this.#paths = paths;
   }
 
-  readonly doorkeeper: Doorkeeper = (request, pass) => {
+  readonly doorkeeper: GatewayInterceptor = (request, pass) => {
     const fault = this.#paths.test(new URL(request.url).pathname) ? this.#fault : undefined;
     return fault ? gatewayFaults[fault](request, pass) : pass();
   };

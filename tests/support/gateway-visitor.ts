@@ -50,7 +50,7 @@ export type Visitor = {
     headers?: Record<string, string>,
   ) => Promise<Response>;
   /** {@link Visitor.send}, the answer's body read as JSON; fails on any status but 200. */
-  readonly ask: (
+  readonly api: (
     method: string,
     path: string,
     body?: unknown,
@@ -60,7 +60,7 @@ export type Visitor = {
 
 const isWhole = (body: unknown) => typeof body === 'string' || body instanceof Uint8Array;
 
-export function visitorOf(dependencies: Dependencies): Visitor {
+export function createVisitor(dependencies: Dependencies): Visitor {
   const gateway = gatewayOf(dependencies);
   const cookies = new Map<string, string>();
   const send: Visitor['send'] = async (method, path, body, headers = {}) => {
@@ -75,13 +75,13 @@ export function visitorOf(dependencies: Dependencies): Visitor {
       headers: Object.entries(all).filter(([, value]) => value !== ''),
       ...(body !== undefined && { body: isWhole(body) ? body : JSON.stringify(body) }),
     });
-    keepCookies(cookies, response);
+    storeCookies(cookies, response);
     return response;
   };
   return {
     cookies,
     send,
-    ask: async (...request) => {
+    api: async (...request) => {
       const response = await send(...request);
       const text = await response.text();
       if (response.status !== 200)
@@ -92,7 +92,7 @@ export function visitorOf(dependencies: Dependencies): Visitor {
 }
 
 /** What a browser does with an answer's cookies. */
-export function keepCookies(cookies: Map<string, string>, { headers }: Response): void {
+export function storeCookies(cookies: Map<string, string>, { headers }: Response): void {
   for (const line of headers.getSetCookie()) {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
     if (value === '') cookies.delete(name);
@@ -107,11 +107,11 @@ export const identityCookies = ({ headers }: Response) =>
 const networks = { next: 1 };
 
 /** A visitor who has opened the shop once and so has a guest; each from a network of its own, or `from` one. */
-export async function guestOf(
+export async function createGuest(
   dependencies: Dependencies,
   from = `10.1.${networks.next >> 8}.${networks.next++ & 255}`,
 ): Promise<Visitor> {
-  const visitor = visitorOf(dependencies);
-  await visitor.ask('GET', '/storefront?storeName=Strand', undefined, { 'cf-connecting-ip': from });
+  const visitor = createVisitor(dependencies);
+  await visitor.api('GET', '/storefront?storeName=Strand', undefined, { 'cf-connecting-ip': from });
   return visitor;
 }

@@ -1,24 +1,24 @@
 import { env } from 'cloudflare:workers';
 import type { Visitor } from './gateway-visitor.ts';
-import { goods } from './named-shop.ts';
-import { codeWith, itemOf } from './promo.fixture.ts';
+import { skus } from './named-shop.ts';
+import { createCode, createCodeItem } from './promo.fixture.ts';
 
 export const giftCode = { span: 'selected-products', autoApply: 1, discountValue: 10_000 };
 
-export async function forgetGift(): Promise<void> {
+export async function removeGift(): Promise<void> {
   await env.DB.prepare('update promo_code set active = 0').run();
 }
 
 /** The oil is a free gift that comes with Hair; forgets the gift before. Changes are of its item and its code. */
 export async function offerGift(item: Record<string, unknown> = {}, code: Record<string, unknown> = {}) {
-  await forgetGift();
-  const { id } = await codeWith({ ...giftCode, ...code });
+  await removeGift();
+  const { id } = await createCode({ ...giftCode, ...code });
   const itemId = `item-${id}`;
-  await itemOf(id, { id: itemId, skuId: goods.oil.sku, quantity: 50, ...item });
+  await createCodeItem(id, { id: itemId, skuId: skus.oil.sku, quantity: 50, ...item });
   return { codeId: id, itemId };
 }
 
-export type Good = (typeof goods)[keyof typeof goods];
+export type TestSku = (typeof skus)[keyof typeof skus];
 
 export type ListWire = {
   _id: string;
@@ -26,7 +26,7 @@ export type ListWire = {
 };
 
 export const listOf = async (visitor: Visitor, list: 'bags' | 'savedBags' = 'bags') =>
-  (await visitor.ask('GET', `/${list}/active`)) as ListWire;
+  (await visitor.api('GET', `/${list}/active`)) as ListWire;
 
 /** A list's lines in words: `sku × quantity`, the gift by its price. */
 export const linesIn = ({ items }: ListWire) =>
@@ -34,7 +34,7 @@ export const linesIn = ({ items }: ListWire) =>
     isGift ? `gift ${productSkuId} at ${price}` : `${productSkuId} × ${quantity}`,
   );
 
-export const newLine = (good: Good, quantity = 1) => ({
+export const newLine = (good: TestSku, quantity = 1) => ({
   productId: good.product,
   productSkuId: good.sku,
   productSku: good.text,

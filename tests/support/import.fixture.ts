@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { type Visitor, visitorOf } from './gateway-visitor.ts';
+import { createVisitor, type Visitor } from './gateway-visitor.ts';
 import { openNamedShop } from './named-shop.ts';
 import { createSignInWorld } from './sign-in.fixture.ts';
 import { signedInStaff } from './staff.fixture.ts';
@@ -29,16 +29,16 @@ export async function openImportWorld() {
   // Goods without a listing are no shop's; these tests' own come from files.
   await env.DB.prepare(`update product set availability = 'draft'`).run();
   const manager: Visitor = await signedInStaff(world, 'manager');
-  const read = async (text: string) => (await manager.ask('POST', '/admin/imports', { text })) as Report;
+  const read = async (text: string) => (await manager.api('POST', '/admin/imports', { text })) as Report;
 
   async function apply({ importId }: Report): Promise<Progress> {
     for (;;) {
-      const progress = (await manager.ask('POST', `/admin/imports/${importId}/steps`)) as Progress;
+      const progress = (await manager.api('POST', `/admin/imports/${importId}/steps`)) as Progress;
       if (progress.waiting === 0) return progress;
     }
   }
 
-  return { world, manager, shopper: visitorOf(world.dependencies), read, apply };
+  return { world, manager, shopper: createVisitor(world.dependencies), read, apply };
 }
 
 /** As Shopify exports it. */

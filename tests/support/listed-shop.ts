@@ -45,7 +45,7 @@ export async function openListedShop(): Promise<void> {
 }
 
 /** A sku as a test names it: costs 100, 5 in stock unless said otherwise. */
-export type TestSku = {
+export type ListedSku = {
   color?: string;
   length?: number;
   size?: string;
@@ -57,17 +57,17 @@ export type TestSku = {
   images?: string[];
 };
 
-export type TestProduct = {
+export type ListedProduct = {
   subcategory?: 'sub-lace' | 'sub-tools' | 'sub-combs';
   availability?: 'live' | 'draft' | 'archived';
   isVisible?: boolean;
   description?: string;
   attributes?: Record<string, string>;
-  skus: TestSku[];
+  skus: ListedSku[];
 };
 
 /** Puts products on sale in the order given; ids, slugs and sku texts follow from their names. */
-export async function sell(products: Record<string, TestProduct>, firstPosition = 1): Promise<void> {
+export async function sell(products: Record<string, ListedProduct>, firstPosition = 1): Promise<void> {
   const made = Object.entries(products).map(([name, each], index) =>
     rowsOf(name, each, firstPosition + index),
   );
@@ -86,7 +86,7 @@ export async function sell(products: Record<string, TestProduct>, firstPosition 
   }
 }
 
-function rowsOf(name: string, { skus, ...given }: TestProduct, position: number) {
+function rowsOf(name: string, { skus, ...given }: ListedProduct, position: number) {
   const inSubcategory = given.subcategory ?? 'sub-lace';
   return {
     product: {

@@ -6,7 +6,7 @@ import { sendRefundEvents } from '#gateway/payments/sandbox.events.ts';
 import { createRefund, type SandboxTransaction } from '#gateway/payments/sandbox.records.ts';
 import { gatewayOf } from './gateway-visitor.ts';
 import { at } from './model-calls.ts';
-import type { Trading } from './model-shop.ts';
+import type { Model } from './model-shop.ts';
 
 type Paid = {
   orderId: string;
@@ -32,7 +32,7 @@ async function paidOrder(choice: number): Promise<Paid | undefined> {
 const partOf = ({ left }: Paid, choice: number) => toMinor(Math.floor(left / (3 + (choice % 5))));
 
 /** Staff give back a part of an order. */
-export async function giveBack({ world }: Trading, choice: number): Promise<void> {
+export async function refundByProvider({ world }: Model, choice: number): Promise<void> {
   const paid = await paidOrder(choice);
   if (!paid) return;
   const { orderId, revision } = paid;
@@ -43,7 +43,7 @@ export async function giveBack({ world }: Trading, choice: number): Promise<void
 }
 
 /** Staff give back a part at the provider, whose events come, some of them twice; one beside another may fail. */
-export async function giveBackByHand({ world }: Trading, choice: number): Promise<void> {
+export async function refundByHand({ world }: Model, choice: number): Promise<void> {
   const paid = await paidOrder(choice);
   if (!paid) return;
   const transaction = await env.DB.prepare('select * from sandbox_transaction where reference = ?')

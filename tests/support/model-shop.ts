@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { createSandboxProvider } from '#gateway/payments/sandbox.provider.ts';
 import { createWorld, type World } from './checkout.fixture.ts';
-import { userOf } from './customer.fixture.ts';
-import { gatewayOf, guestOf, type Visitor } from './gateway-visitor.ts';
-import { goods, openNamedShop } from './named-shop.ts';
-import { codeWith, itemOf } from './promo.fixture.ts';
+import { createCustomer } from './customer.fixture.ts';
+import { createGuest, gatewayOf, type Visitor } from './gateway-visitor.ts';
+import { openNamedShop, skus } from './named-shop.ts';
+import { createCode, createCodeItem } from './promo.fixture.ts';
 
 export type Shopper = {
   readonly visitor: Visitor;
@@ -13,17 +13,17 @@ export type Shopper = {
   references: string[];
 };
 
-export type Trading = { readonly world: World; readonly shoppers: readonly Shopper[]; isDown: boolean };
+export type Model = { readonly world: World; readonly shoppers: readonly Shopper[]; isDown: boolean };
 
 /** How much of each there is at first: little, so that histories run out of everything. */
 export const stock: ReadonlyMap<string, number> = new Map([
-  [goods.plenty.sku, 20],
-  [goods.lastOne.sku, 6],
-  [goods.oil.sku, 15],
+  [skus.plenty.sku, 20],
+  [skus.lastOne.sku, 6],
+  [skus.oil.sku, 15],
   ['sku-gift', 5],
 ]);
 /** Opens the shop with a free gift of three pieces and a code of every kind. */
-export async function openTradingShop(): Promise<void> {
+export async function openModelShop(): Promise<void> {
   await openNamedShop();
   await env.DB.batch([
     env.DB.prepare(
@@ -38,18 +38,23 @@ export async function openTradingShop(): Promise<void> {
       `update store set config = json_set(config, '$.paymentOnDelivery', json('{"isEnabled":true,"maximumTotal":20000}'))`,
     ),
   ]);
-  await codeWith({
+  await createCode({
     id: 'code-gift',
     code: 'Gift',
     discountValue: 10_000,
     span: 'selected-products',
     autoApply: 1,
   });
-  await itemOf('code-gift', { id: 'item-gift', skuId: 'sku-gift', productId: 'product-gift', quantity: 3 });
-  await codeWith({ id: 'code-once', code: 'Once' });
-  await codeWith({ id: 'code-limited', code: 'Limited', redemptionLimit: 2, isMultipleUses: 1 });
-  await codeWith({ id: 'code-exclusive', code: 'Exclusive', isExclusive: 1 });
-  await codeWith({
+  await createCodeItem('code-gift', {
+    id: 'item-gift',
+    skuId: 'sku-gift',
+    productId: 'product-gift',
+    quantity: 3,
+  });
+  await createCode({ id: 'code-once', code: 'Once' });
+  await createCode({ id: 'code-limited', code: 'Limited', redemptionLimit: 2, isMultipleUses: 1 });
+  await createCode({ id: 'code-exclusive', code: 'Exclusive', isExclusive: 1 });
+  await createCode({
     id: 'code-fixed',
     code: 'Fixed',
     discountType: 'fixed',
@@ -60,7 +65,7 @@ export async function openTradingShop(): Promise<void> {
 }
 
 /** Four shoppers, two of whom share an e-mail and one of whom is signed in; nothing of earlier histories is left. */
-export async function startTrading(): Promise<Trading> {
+export async function startModel(): Promise<Model> {
   await forgetEverything();
   const trading: { world: World; shoppers: Shopper[]; isDown: boolean } = {
     world: createWorld(),
@@ -73,13 +78,13 @@ export async function startTrading(): Promise<Trading> {
   const emails = ['ama@example.com', 'ama@example.com', 'esi@example.com'];
   for (const email of emails) {
     trading.shoppers.push({
-      visitor: await guestOf(world.dependencies),
+      visitor: await createGuest(world.dependencies),
       email,
       sessions: [],
       references: [],
     });
   }
-  const user = await userOf(world, 'kofi@example.com');
+  const user = await createCustomer(world, 'kofi@example.com');
   trading.shoppers.push({ visitor: user.visitor, email: 'kofi@example.com', sessions: [], references: [] });
   await env.DB.prepare(
     `insert into offer (id, createdAt, email, promoCodeId, ownerId, status)

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { applyOrderStep } from '#gateway/orders/staff-step.records.ts';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
-import type { Good, World } from './checkout.fixture.ts';
+import type { TestSku, World } from './checkout.fixture.ts';
 import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './model-calls.ts';
-import { giveBack, giveBackByHand } from './model-refunds.ts';
-import type { Shopper, Trading } from './model-shop.ts';
-import { goods } from './named-shop.ts';
+import { refundByHand, refundByProvider } from './model-refunds.ts';
+import type { Model, Shopper } from './model-shop.ts';
+import { skus } from './named-shop.ts';
 import { pickup, withinAccra } from './order-details.ts';
 import { chargeEvent, sendEvent } from './payment.fixture.ts';
 
@@ -39,15 +39,15 @@ export const commands = [
 export type Command = (typeof commands)[number];
 
 /** One step of a history: who does what, and a number that decides the rest. */
-export type TradingStep = { readonly who: number; readonly command: Command; readonly choice: number };
+export type ModelStep = { readonly who: number; readonly command: Command; readonly choice: number };
 
-const sold: readonly Good[] = [goods.plenty, goods.lastOne, goods.oil];
+const sold: readonly TestSku[] = [skus.plenty, skus.lastOne, skus.oil];
 
 /** Names of the codes that shoppers type; `Gift` is the one that gives the gift. */
 const typed = ['Once', 'Limited', 'Exclusive', 'Fixed', 'Gift', 'Unknown'] as const;
 
 /** Does one step; what is not possible is refused. No answer may be a fault. */
-export async function take(trading: Trading, step: TradingStep): Promise<void> {
+export async function take(trading: Model, step: ModelStep): Promise<void> {
   const shopper = trading.shoppers[step.who % trading.shoppers.length];
   if (!shopper) return;
   trading.world.clock.now += 4000;
@@ -55,11 +55,11 @@ export async function take(trading: Trading, step: TradingStep): Promise<void> {
   await trading.world.settled();
 }
 
-type Doing = (trading: Trading, shopper: Shopper, choice: number, which?: number) => Promise<unknown>;
+type Doing = (trading: Model, shopper: Shopper, choice: number, which?: number) => Promise<unknown>;
 
 const does: Record<Command, Doing> = {
   add: async (_, { visitor }, choice) => {
-    const good = at(sold, choice) ?? goods.oil;
+    const good = at(sold, choice) ?? skus.oil;
     const bag = await send(visitor, 'GET', '/bags/active');
     await send(visitor, 'POST', `/bags/${bag._id}/items`, {
       productId: good.product,
@@ -147,8 +147,8 @@ const does: Record<Command, Doing> = {
         return;
     }
   },
-  giveBack: (trading, _, choice) => giveBack(trading, choice),
-  giveBackByHand: (trading, _, choice) => giveBackByHand(trading, choice),
+  giveBack: (trading, _, choice) => refundByProvider(trading, choice),
+  giveBackByHand: (trading, _, choice) => refundByHand(trading, choice),
   wait: async ({ world }, _, choice) => {
     world.clock.now += at([10_000, 21 * 60_000, 3 * 3_600_000], choice) ?? 0;
   },
@@ -167,7 +167,7 @@ export async function sweepAll(world: World, isNight = false): Promise<void> {
 }
 
 /** The provider recovers and a week goes by with its sweeps. */
-export async function settleWeek(trading: Trading): Promise<void> {
+export async function runWeek(trading: Model): Promise<void> {
   trading.isDown = false;
   await env.DB.prepare('update sandbox_transaction set refundOutcome = null').run();
   const minute = 60_000;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach } from 'vitest';
 
 /** A small shop whose goods are named by what is special about them. Prices in minor units of GHS. */
-export const goods = {
+export const skus = {
   plenty: { sku: 'sku-plenty', product: 'product-wig', text: 'WIG-PLENTY', price: 280_000, stock: 50 },
   lastOne: { sku: 'sku-last', product: 'product-wig', text: 'WIG-LAST', price: 300_000, stock: 1 },
   soldOut: { sku: 'sku-out', product: 'product-wig', text: 'WIG-OUT', price: 310_000, stock: 0 },
@@ -23,7 +23,7 @@ export function useNamedShop(): void {
   beforeEach(async () => {
     await env.DB.batch([
       env.DB.prepare('delete from hold'),
-      ...Object.values(goods).map(({ sku, stock }) =>
+      ...Object.values(skus).map(({ sku, stock }) =>
         env.DB.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1 where id = ?2').bind(
           stock,
           sku,
@@ -55,7 +55,7 @@ export async function openNamedShop(): Promise<void> {
       categoryId: `category-${category}`,
       subcategoryId: `subcategory-${category}`,
     });
-  const colorless: readonly string[] = [goods.oil.sku, goods.draft.sku];
+  const colorless: readonly string[] = [skus.oil.sku, skus.draft.sku];
   await env.DB.batch([
     insert('store', {
       id: 'store-strand',
@@ -89,7 +89,7 @@ export async function openNamedShop(): Promise<void> {
     product('product-wig', 1, 'hair'),
     product('product-oil', 2, 'care'),
     product('product-draft', 3, 'care', 'draft'),
-    ...Object.values(goods).map((good, index) =>
+    ...Object.values(skus).map((good, index) =>
       insert('sku', {
         id: good.sku,
         createdAt: born,
@@ -101,7 +101,7 @@ export async function openNamedShop(): Promise<void> {
         images: JSON.stringify([`/media/products/${good.sku}.webp`]),
         inventoryCount: good.stock,
         quantityAvailable: good.stock,
-        isVisible: good === goods.hidden ? 0 : 1,
+        isVisible: good === skus.hidden ? 0 : 1,
       }),
     ),
   ]);

@@ -3,7 +3,7 @@ import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import { createWorld } from './checkout.fixture.ts';
 import { answerOf } from './contract-answer.ts';
 import type { Visitor } from './gateway-visitor.ts';
-import { codeWith } from './promo.fixture.ts';
+import { createCode } from './promo.fixture.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -43,7 +43,7 @@ export function createOfferWorld() {
     promise,
     /** A new exclusive code, promised to who asks for it. */
     async promiseWelcome() {
-      welcome = await codeWith({
+      welcome = await createCode({
         isExclusive: 1,
         displayText: '25%',
         discountValue: 2500,

@@ -5,10 +5,10 @@ import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
 import { signPaystack } from '#gateway/payments/paystack.signature.ts';
 import { sandboxSecret } from '#gateway/payments/sandbox.provider.ts';
 import { one, type World } from './checkout.fixture.ts';
-import { visitorOf } from './gateway-visitor.ts';
+import { createVisitor } from './gateway-visitor.ts';
 
 /** The payer approves, and the provider's event never arrives: only asking tells. */
-export async function approveInSilence(reference: string, at: number): Promise<void> {
+export async function approveWithoutWebhook(reference: string, at: number): Promise<void> {
   await env.DB.prepare(
     `update sandbox_transaction set status = 'success', channel = 'card', paidAt = ?2, announcedAt = ?2
      where reference = ?1`,
@@ -68,7 +68,7 @@ export function sendEvent(
   { dependencies }: World,
   { body, signature }: { body: string; signature: string },
 ): Promise<Response> {
-  return visitorOf(dependencies).send('POST', '/webhooks/paystack', body, {
+  return createVisitor(dependencies).send('POST', '/webhooks/paystack', body, {
     origin: '',
     'x-paystack-signature': signature,
   });

@@ -1,4 +1,4 @@
-import { visitorOf } from './gateway-visitor.ts';
+import { createVisitor } from './gateway-visitor.ts';
 import { createSignInWorld } from './sign-in.fixture.ts';
 import { signedInStaff } from './staff.fixture.ts';
 
@@ -11,7 +11,7 @@ type Listed = { slug: string; skus: { price: number }[] };
 export async function openGoodsWorld() {
   const world = createSignInWorld();
   const manager = await signedInStaff(world, 'manager');
-  const shopper = visitorOf(world.dependencies);
+  const shopper = createVisitor(world.dependencies);
   let made = 0;
 
   /** A product with two sizes; each has a name of its own. */
@@ -36,8 +36,8 @@ export async function openGoodsWorld() {
   }
 
   const create = async (changes: object = {}) =>
-    (await manager.ask('POST', '/admin/products', draft(changes))) as Saved;
-  const read = async (id: string) => (await manager.ask('GET', `/admin/products/${id}`)) as Product;
+    (await manager.api('POST', '/admin/products', draft(changes))) as Saved;
+  const read = async (id: string) => (await manager.api('GET', `/admin/products/${id}`)) as Product;
 
   /** What is saved when nothing of a product changes. */
   async function unchanged(id: string) {
@@ -46,7 +46,7 @@ export async function openGoodsWorld() {
   }
 
   const listed = async (path = '/products?isVisible=true&category=care') =>
-    ((await shopper.ask('GET', path)) as { products: Listed[] }).products;
+    ((await shopper.api('GET', path)) as { products: Listed[] }).products;
   const slugs = async (path?: string) => (await listed(path)).map(({ slug }) => slug);
   return { world, manager, shopper, draft, create, read, unchanged, listed, slugs };
 }

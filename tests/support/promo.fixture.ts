@@ -2,19 +2,21 @@ import { env } from 'cloudflare:workers';
 import {
   addToBag,
   finalize,
-  type Good,
   openCheckout,
   type SessionWire,
+  type TestSku,
   type World,
 } from './checkout.fixture.ts';
-import { guestOf, type Visitor } from './gateway-visitor.ts';
-import { goods } from './named-shop.ts';
+import { createGuest, type Visitor } from './gateway-visitor.ts';
+import { skus } from './named-shop.ts';
 import { pickup } from './order-details.ts';
 
 let codes = 0;
 
 /** A code that applies to everything for 10 %, but for what the test changes. */
-export async function codeWith(changes: Record<string, unknown> = {}): Promise<{ id: string; code: string }> {
+export async function createCode(
+  changes: Record<string, unknown> = {},
+): Promise<{ id: string; code: string }> {
   const id = `promo_${++codes}`;
   const row = {
     id,
@@ -39,7 +41,7 @@ export async function codeWith(changes: Record<string, unknown> = {}): Promise<{
   return { id, code: String(row.code) };
 }
 
-export async function itemOf(promoCodeId: string, item: Record<string, unknown>): Promise<void> {
+export async function createCodeItem(promoCodeId: string, item: Record<string, unknown>): Promise<void> {
   const row = { id: crypto.randomUUID(), createdAt: 1, promoCodeId, ...item };
   await env.DB.prepare(
     `insert into promo_code_item (${Object.keys(row).join(', ')}) values (${Object.keys(row)
@@ -57,14 +59,14 @@ type Redeemed = {
 };
 
 export async function redeem(visitor: Visitor, session: SessionWire, code: string): Promise<Redeemed> {
-  return (await visitor.ask('POST', '/stores/promoCodes', {
+  return (await visitor.api('POST', '/stores/promoCodes', {
     code,
     checkoutSessionId: session._id,
   })) as Redeemed;
 }
 
 export async function readSession(visitor: Visitor, { _id }: SessionWire): Promise<SessionWire> {
-  return (await visitor.ask('GET', `/checkout/${_id}`)) as SessionWire;
+  return (await visitor.api('GET', `/checkout/${_id}`)) as SessionWire;
 }
 
 /** Freezes with the discount that the session has. */
@@ -93,7 +95,7 @@ export async function giftOf(quantity: number, changes: Record<string, unknown> 
       env.DB.prepare(`delete from ${table}`),
     ),
   );
-  const gift = await codeWith({
+  const gift = await createCode({
     span: 'selected-products',
     autoApply: 1,
     discountValue: 10_000,
@@ -101,26 +103,26 @@ export async function giftOf(quantity: number, changes: Record<string, unknown> 
     ...changes,
   });
   const itemId = `gift-${gift.id}`;
-  await itemOf(gift.id, { id: itemId, skuId: goods.oil.sku, quantity });
+  await createCodeItem(gift.id, { id: itemId, skuId: skus.oil.sku, quantity });
   return { ...gift, itemId };
 }
 
 /** Lays the gift into a visitor's bag, as adding Hair does. */
-export async function layGift(visitor: Visitor): Promise<void> {
-  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
+export async function addGiftToBag(visitor: Visitor): Promise<void> {
+  const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
   await env.DB.prepare(
     `insert into bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity, isGift)
      values (?1, ?5, ?5, ?2, ?3, ?4, 1, 1) on conflict do nothing`,
   )
-    .bind(crypto.randomUUID(), bag._id, goods.oil.product, goods.oil.sku, Number.MAX_SAFE_INTEGER)
+    .bind(crypto.randomUUID(), bag._id, skus.oil.product, skus.oil.sku, Number.MAX_SAFE_INTEGER)
     .run();
 }
 
 /** A shopper with Hair and its gift in an open session. */
-export async function giftedShopper(world: World, hair: Good = goods.plenty, as?: Visitor) {
-  const visitor = as ?? (await guestOf(world.dependencies));
+export async function openShopperWithGift(world: World, hair: TestSku = skus.plenty, as?: Visitor) {
+  const visitor = as ?? (await createGuest(world.dependencies));
   await addToBag(visitor, hair);
-  await layGift(visitor);
+  await addGiftToBag(visitor);
   const { session } = await openCheckout(visitor);
   return { visitor, session };
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { one, payingShopper, stockIs, type World } from './checkout.fixture.ts';
+import { one, payingShopper, setStock, type World } from './checkout.fixture.ts';
 import type { Visitor } from './gateway-visitor.ts';
-import { goods } from './named-shop.ts';
+import { skus } from './named-shop.ts';
 import { completePaid } from './payment.fixture.ts';
 
 export type Posted = ReturnType<typeof draftOf>;
@@ -9,14 +9,14 @@ type Own = Posted & { _id: string; isPublished: boolean; helpfulUserIds: string[
 type Public = { _id: string; title: string; helpfulCount: number; isHelpfulByMe: boolean };
 
 /** Enough wigs for everybody, and nobody has written anything. */
-export async function forgetReviews(): Promise<void> {
-  await stockIs(goods.plenty, 50);
+export async function deleteReviews(): Promise<void> {
+  await setStock(skus.plenty, 50);
   await env.DB.prepare('delete from review').run();
 }
 
 /** A customer with an order of wigs in this state, and what they would write about it. */
 export async function buyer(world: World, status = 'delivered', as?: Visitor) {
-  const { visitor, reference } = await payingShopper(world, goods.plenty, as && { as });
+  const { visitor, reference } = await payingShopper(world, skus.plenty, as && { as });
   const completion = await completePaid(world, reference);
   if (completion.kind !== 'ordered') throw new Error('The shopper could not pay.');
   const { orderId } = completion;
@@ -36,8 +36,8 @@ function draftOf(orderId: string, orderItemId: string) {
   return {
     orderId,
     orderItemId,
-    productId: goods.plenty.product,
-    productSkuId: goods.plenty.sku,
+    productId: skus.plenty.product,
+    productSkuId: skus.plenty.sku,
     title: '  So soft  ',
     content: ' Holds its curl. ',
     ratings: hairStars(4),
@@ -55,11 +55,11 @@ async function publish({ clock }: World, id: string): Promise<void> {
 /** A customer whose review everybody reads. */
 export async function published(world: World, as?: Visitor) {
   const bought = await buyer(world, 'delivered', as);
-  const review = (await bought.visitor.ask('POST', '/reviews', bought.draft)) as Own;
+  const review = (await bought.visitor.api('POST', '/reviews', bought.draft)) as Own;
   await publish(world, review._id);
   return { ...bought, review };
 }
 
 /** The published reviews of a product as somebody reads them. */
-export const read = async (reader: Visitor, product: string = goods.plenty.product) =>
-  (await reader.ask('GET', `/reviews/product/${product}`)) as Public[];
+export const read = async (reader: Visitor, product: string = skus.plenty.product) =>
+  (await reader.api('GET', `/reviews/product/${product}`)) as Public[];

@@ -14,11 +14,11 @@ export const roundTrip = z.object({
   rowsWritten: z.number(),
 });
 
-export type AskedStatement = z.infer<typeof askedStatement>;
+export type SentStatement = z.infer<typeof askedStatement>;
 export type RoundTrip = z.infer<typeof roundTrip>;
 
 /** How many trips had to wait for each other: the longest chain in which each began after the one before had ended. */
-export function wavesOf(trips: readonly RoundTrip[]): number {
+export function sequentialTrips(trips: readonly RoundTrip[]): number {
   const depths = new Map<RoundTrip, number>();
   for (const trip of trips.toSorted((one, other) => one.begun - other.begun)) {
     const before = [...depths].filter(([{ ended }]) => ended < trip.begun).map(([, depth]) => depth);

@@ -7,10 +7,10 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
 import { assetsFolder, builtAssets } from './built-assets.ts';
-import { builtGateway, type Front } from './built-gateway.ts';
+import { builtGateway, type GatewayVariant } from './built-gateway.ts';
 import { fill, migrate } from './database.ts';
 import { gatewayName } from './gateway.ts';
-import { type Doorkeeper, doorOf } from './gateway-interceptor.ts';
+import { type GatewayInterceptor, interceptService } from './gateway-interceptor.ts';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from './miniflare.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { testSettings } from './settings.ts';
@@ -37,11 +37,11 @@ export type ShopOptions = {
    */
   products?: number | 'none' | false;
   /** What stands in front of the gateway: `watched` writes its round trips down, for `roundTrips()`; `lagging`. */
-  front?: Front;
+  gatewayVariant?: GatewayVariant;
   /** Stands between the storefront and the gateway. Default: nobody. */
-  doorkeeper?: Doorkeeper;
+  interceptor?: GatewayInterceptor;
   /** Opens the inspector of the Workers' process, for `inspector()`. */
-  isInspected?: boolean;
+  hasInspector?: boolean;
   /** Hears what the Workers write to their console. */
   onLog?: (level: string, message: string) => void;
 };
@@ -73,10 +73,10 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     vars = testSettings,
     edgeVars = {},
     products = 0,
-    front,
-    doorkeeper,
+    gatewayVariant,
+    interceptor,
     onLog,
-    isInspected,
+    hasInspector,
   } = options;
   const kept = persist ?? (await temporaryFolder());
   if (products !== false) await (persist === undefined ? copyMigrated(kept) : migrate(kept));
@@ -89,11 +89,11 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       cf: false,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: `${kept}/v3`,
-      ...(isInspected && { inspectorPort: 0 }),
+      ...(hasInspector && { inspectorPort: 0 }),
       ...(onLog && { handleStructuredLogs: ({ level, message }) => onLog(level, message) }),
       workers: [
-        await storefront(assets.signal, edgeVars, doorkeeper),
-        await builtGateway(vars === 'developer' ? undefined : vars, front),
+        await storefront(assets.signal, edgeVars, interceptor),
+        await builtGateway(vars === 'developer' ? undefined : vars, gatewayVariant),
       ],
     }),
   );
@@ -148,7 +148,7 @@ async function copyMigrated(folder: string): Promise<void> {
 async function storefront(
   signal: AbortSignal,
   vars: Readonly<Record<string, string>>,
-  doorkeeper: Doorkeeper | undefined,
+  doorkeeper: GatewayInterceptor | undefined,
 ) {
   const { services } = pagesConfig.parse(unstable_readConfig({ config: `${root}wrangler.toml` }));
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${root}wrangler.toml`);
@@ -179,7 +179,10 @@ async function storefront(
     ],
     serviceBindings: {
       ...Object.fromEntries(
-        services.map(({ binding, service }) => [binding, doorkeeper ? doorOf(service, doorkeeper) : service]),
+        services.map(({ binding, service }) => [
+          binding,
+          doorkeeper ? interceptService(service, doorkeeper) : service,
+        ]),
       ),
       ASSETS: await builtAssets(signal),
     },

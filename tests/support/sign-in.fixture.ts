@@ -24,32 +24,37 @@ export function createSignInWorld(changes: Parameters<typeof createWorld>[0] = {
 const networks = { next: 1 };
 
 /** Asks for a code, from a network of its own unless `from` one. */
-export function ask(visitor: Visitor, email: string, from?: string, names: object = {}): Promise<Response> {
+export function requestCode(
+  visitor: Visitor,
+  email: string,
+  from?: string,
+  names: object = {},
+): Promise<Response> {
   const network = from ?? `10.2.${networks.next >> 8}.${networks.next++ & 255}`;
   return visitor.send('POST', '/auth/verify', { email, ...names }, { 'cf-connecting-ip': network });
 }
 
-export type Proven = {
+export type VerifyResult = {
   success?: true;
   error?: true;
   message?: string;
   user?: { _id: string; email: string; firstName?: string };
 };
 
-export async function prove(visitor: Visitor, email: string, code: string): Promise<Proven> {
-  return (await visitor.ask('POST', '/auth/verify', { email, code })) as Proven;
+export async function verifyCode(visitor: Visitor, email: string, code: string): Promise<VerifyResult> {
+  return (await visitor.api('POST', '/auth/verify', { email, code })) as VerifyResult;
 }
 
 /** Signs a browser in by code; answers the user's id. */
 export async function signIn(world: SignInWorld, visitor: Visitor, email: string): Promise<string> {
-  const asked = await ask(visitor, email);
+  const asked = await requestCode(visitor, email);
   if (asked.status !== 200) throw new Error(`no code for ${email}: ${asked.status}`);
-  const { user, message } = await prove(visitor, email, world.codeFor(email));
+  const { user, message } = await verifyCode(visitor, email, world.codeFor(email));
   if (!user) throw new Error(`not signed in: ${message}`);
   return user._id;
 }
 
 /** Another six digits than these. */
-export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+export const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 export const freshEmail = () => `${crypto.randomUUID()}@example.com`;

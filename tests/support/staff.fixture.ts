@@ -3,7 +3,7 @@ import type { Role } from '#contract/admin/staff.schema.ts';
 import { randomToken, sha256 } from '#gateway/http/digest.ts';
 import { startStaffSession } from '#gateway/staff/staff.records.ts';
 import type { World } from './checkout.fixture.ts';
-import { type Visitor, visitorOf } from './gateway-visitor.ts';
+import { createVisitor, type Visitor } from './gateway-visitor.ts';
 import { freshEmail } from './sign-in.fixture.ts';
 
 /** A new person of the staff in a browser that is signed in. */
@@ -16,7 +16,7 @@ export async function signedInStaff(
     .bind(email, clock.now, role, role)
     .run();
   await startStaffSession(dependencies, email, await sha256(token));
-  const visitor = visitorOf(dependencies);
+  const visitor = createVisitor(dependencies);
   visitor.cookies.set('__Host-strand-staff', token);
   return { ...visitor, email };
 }

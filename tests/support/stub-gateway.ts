@@ -17,7 +17,7 @@ export type LocalGateway = {
 const running = new Set<Server>();
 
 /** A real HTTP server that answers everything the same way, and what it was asked. */
-export async function gatewayThat(answers: RequestListener): Promise<LocalGateway> {
+export async function startStubGateway(answers: RequestListener): Promise<LocalGateway> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -33,7 +33,7 @@ export async function gatewayThat(answers: RequestListener): Promise<LocalGatewa
 }
 
 /** Closes every gateway, half-finished answers included. */
-export function stopGateways(): void {
+export function stopStubGateways(): void {
   for (const server of running) {
     server.closeAllConnections();
     server.close();

@@ -10,13 +10,13 @@ export default async function setup(project: TestProject) {
     socket.end('this is not http\r\n\r\n');
   });
   const gone = createSocket();
-  const oddGateways = {
+  const stubGateways = {
     HONEST_GATEWAY: await listen(honest),
     BABBLING_GATEWAY: await listen(babbling),
     GONE_GATEWAY: await listen(gone),
   };
   await close(gone);
-  project.provide('oddGateways', oddGateways);
+  project.provide('stubGateways', stubGateways);
   return async () => {
     honest.closeAllConnections();
     await Promise.all([close(honest), close(babbling)]);
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    oddGateways: Record<string, string>;
+    stubGateways: Record<string, string>;
   }
 }
 

@@ -1,17 +1,17 @@
 import { call } from '#gateway-client/call.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { gatewayThat, json, type SeenRequest } from './stub-gateway.ts';
+import { json, type SeenRequest, startStubGateway } from './stub-gateway.ts';
 
 /** Bodies, with a status where it is not 200, by path. */
 export type GatewayAnswers = Readonly<Record<string, readonly [body: unknown, status?: number]>>;
 
 /** A visitor whose pages ask a real HTTP server that answers so, what they asked, and which paths. */
-export async function visitorAsking(answers: GatewayAnswers): Promise<{
+export async function createStubVisitor(answers: GatewayAnswers): Promise<{
   visitor: VisitorGateway;
   seen: readonly SeenRequest[];
   asked: () => string[];
 }> {
-  const gateway = await gatewayThat((request, response) => {
+  const gateway = await startStubGateway((request, response) => {
     const [body, status = 200] = answers[request.url ?? ''] ?? [{ error: 'unknown' }, 404];
     json(body, status)(request, response);
   });

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { type Good, payingShopper, type World } from './checkout.fixture.ts';
-import { userOf } from './customer.fixture.ts';
-import { guestOf, type Visitor } from './gateway-visitor.ts';
-import { goods } from './named-shop.ts';
+import { payingShopper, type TestSku, type World } from './checkout.fixture.ts';
+import { createCustomer } from './customer.fixture.ts';
+import { createGuest, type Visitor } from './gateway-visitor.ts';
+import { skus } from './named-shop.ts';
 import { completePaid } from './payment.fixture.ts';
 
 /** A browser of a guest who has an account too, and is not signed in yet. */
@@ -17,10 +17,13 @@ export type Person = {
   readonly signOut: () => void;
 };
 
-export async function personOf(world: World, email = `${crypto.randomUUID()}@example.com`): Promise<Person> {
-  const browser = await guestOf(world.dependencies);
-  const { _id: guestId } = (await browser.ask('GET', '/guests')) as { _id: string };
-  const { visitor: account, userId } = await userOf(world, email);
+export async function createPerson(
+  world: World,
+  email = `${crypto.randomUUID()}@example.com`,
+): Promise<Person> {
+  const browser = await createGuest(world.dependencies);
+  const { _id: guestId } = (await browser.api('GET', '/guests')) as { _id: string };
+  const { visitor: account, userId } = await createCustomer(world, email);
   const token = account.cookies.get('__Host-user_id') ?? '';
   return {
     browser,
@@ -75,22 +78,22 @@ export const linesOf = (bag: unknown) =>
   Object.fromEntries((bag as BagWire).items.map((line) => [line.productSkuId, line.quantity]));
 
 /** Puts a sku aside. */
-export async function save(visitor: Visitor, good: Good, quantity: number): Promise<void> {
-  const bag = (await visitor.ask('GET', '/savedBags/active')) as BagWire;
+export async function saveItem(visitor: Visitor, good: TestSku, quantity: number): Promise<void> {
+  const bag = (await visitor.api('GET', '/savedBags/active')) as BagWire;
   const line = { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
-  await visitor.ask('POST', `/savedBags/${bag._id}/items`, line);
+  await visitor.api('POST', `/savedBags/${bag._id}/items`, line);
 }
 
 /** The person's browser buys one and pays. */
-export async function order(world: World, { browser }: Person) {
-  const { reference, session } = await payingShopper(world, goods.plenty, { as: browser });
+export async function placeOrder(world: World, { browser }: Person) {
+  const { reference, session } = await payingShopper(world, skus.plenty, { as: browser });
   const completion = await completePaid(world, reference);
   if (completion.kind !== 'ordered') throw new Error('no order');
   return { orderId: completion.orderId, session, reference };
 }
 
 /** Everything the five transfers may move, whole rows. */
-export async function everything(): Promise<string> {
+export async function snapshotTables(): Promise<string> {
   const tables = ['bag', 'bag_item', 'saved_bag', 'saved_bag_item', 'checkout_session', 'payment', 'orders'];
   const more = ['review', 'redemption', 'offer', 'analytics_event', 'points_entry', 'hold'];
   const rows = await env.DB.batch(

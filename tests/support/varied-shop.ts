@@ -1,7 +1,7 @@
 import { openListedShop, sell } from './listed-shop.ts';
 
 /** What the varied shop lists, in order of creation. */
-export const everything = ['last-one', 'sold-out', 'many-options', 'tongs', 'comb'];
+export const allSlugs = ['last-one', 'sold-out', 'many-options', 'tongs', 'comb'];
 
 /** A shop with every sort of product a listing has to tell apart: sold out, hidden, unpriced, of many options. */
 export async function openVariedShop(): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { visitorAsking } from '../../../tests/support/stub-visitor.ts';
+import { createStubVisitor } from '../../../tests/support/stub-visitor.ts';
 import { pictureRows, savePictures } from './pictures.form.ts';
 
 test('saves pictures by place with their alt texts, without removed ones', async () => {
-  const { visitor, seen } = await visitorAsking({ '/admin/products/p/pictures': [{ revision: 2 }] });
+  const { visitor, seen } = await createStubVisitor({ '/admin/products/p/pictures': [{ revision: 2 }] });
   const form = new FormData();
   const rows = [
     { path: '/a.webp', alt: 'A', place: '3' },
@@ -26,7 +26,7 @@ test('saves pictures by place with their alt texts, without removed ones', async
 });
 
 test('names an draftError picture and keeps order, alt texts, removals and good uploads', async () => {
-  const { visitor, asked } = await visitorAsking({});
+  const { visitor, asked } = await createStubVisitor({});
   const form = new FormData();
   const fields = { 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

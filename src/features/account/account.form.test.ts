@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { stopGateways } from '../../../tests/support/stub-gateway.ts';
-import { visitorAsking } from '../../../tests/support/stub-visitor.ts';
+import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
+import { createStubVisitor } from '../../../tests/support/stub-visitor.ts';
 import { type AccountSection, parseAccountForm, parseSection, saveAccount } from './account.form.ts';
 
-afterEach(stopGateways);
+afterEach(stopStubGateways);
 
 const user = {
   _id: 'user_1',
@@ -30,7 +30,7 @@ const save = async (
   answer: unknown = user,
   status = 200,
 ) => {
-  const { visitor, seen } = await visitorAsking({ '/users/me': [answer, status] });
+  const { visitor, seen } = await createStubVisitor({ '/users/me': [answer, status] });
   return { outcome: await saveAccount(part, typed, visitor), sent: seen.map(({ body }) => JSON.parse(body)) };
 };
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { stopGateways } from '../../../tests/support/stub-gateway.ts';
-import { visitorAsking } from '../../../tests/support/stub-visitor.ts';
+import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
+import { createStubVisitor } from '../../../tests/support/stub-visitor.ts';
 import { submitBagForm } from './bag.form.ts';
 
-afterEach(stopGateways);
+afterEach(stopStubGateways);
 
 const owner = { _creationTime: 1, storeFrontUserId: 'guest_1', updatedAt: 1 };
 const line = (sku: string, more: object = {}) => ({
@@ -22,7 +22,7 @@ const gift = line('gift', { isGift: true, price: 0 });
 const bag = (...items: object[]) => ({ ...owner, _id: 'bag_1', storeId: 's', items });
 
 async function post(fields: Record<string, string>, answers: Record<string, readonly [unknown, number?]>) {
-  const { visitor, seen } = await visitorAsking({
+  const { visitor, seen } = await createStubVisitor({
     '/bags/active': [bag(line('wig'), line('comb'), gift)],
     ...answers,
   });

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { stopGateways } from '../../../tests/support/stub-gateway.ts';
-import { visitorAsking } from '../../../tests/support/stub-visitor.ts';
+import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
+import { createStubVisitor } from '../../../tests/support/stub-visitor.ts';
 import { submitSavedForm } from './saved.form.ts';
 
-afterEach(stopGateways);
+afterEach(stopStubGateways);
 
 const owner = { _creationTime: 1, storeFrontUserId: 'guest_1', updatedAt: 1 };
 const line = {
@@ -19,7 +19,7 @@ const line = {
 const list = (id: string, ...items: object[]) => ({ ...owner, _id: id, storeId: 's', items });
 
 async function post(action: string, answers: Record<string, readonly [unknown, number?]>) {
-  const { visitor, asked } = await visitorAsking({
+  const { visitor, asked } = await createStubVisitor({
     '/savedBags/active': [list('saved_1', line)],
     ...answers,
   });

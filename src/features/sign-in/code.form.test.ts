@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { stopGateways } from '../../../tests/support/stub-gateway.ts';
-import { type GatewayAnswers, visitorAsking } from '../../../tests/support/stub-visitor.ts';
+import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
+import { createStubVisitor, type GatewayAnswers } from '../../../tests/support/stub-visitor.ts';
 import { resumeTransfer, verifyEmail } from './code.form.ts';
 
-afterEach(stopGateways);
+afterEach(stopStubGateways);
 
 const own = { _creationTime: 1, storeId: 'store_1', organizationId: 'org_1' };
 const user = { ...own, _id: 'user_1', email: 'ama@example.com' };
@@ -20,7 +20,7 @@ const well: GatewayAnswers = {
   '/rewards/award-guest-orders': [{ success: false, error: 'Failed to award points for guest orders' }],
 };
 
-const visitorWhere = (changes: GatewayAnswers) => visitorAsking({ ...well, ...changes });
+const visitorWhere = (changes: GatewayAnswers) => createStubVisitor({ ...well, ...changes });
 
 function entered(code: string): FormData {
   const form = new FormData();

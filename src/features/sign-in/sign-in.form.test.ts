@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { stopGateways } from '../../../tests/support/stub-gateway.ts';
-import { type GatewayAnswers, visitorAsking } from '../../../tests/support/stub-visitor.ts';
+import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
+import { createStubVisitor, type GatewayAnswers } from '../../../tests/support/stub-visitor.ts';
 import { requestLoginCode, requestSignupCode } from './sign-in.form.ts';
 
-afterEach(stopGateways);
+afterEach(stopStubGateways);
 
 function posted(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -12,7 +12,7 @@ function posted(fields: Record<string, string>): FormData {
 }
 
 const ama = { firstName: 'Ama', lastName: 'Mensah', email: ' Ama@Example.com ' };
-const answering = async (answers: GatewayAnswers) => (await visitorAsking(answers)).visitor;
+const answering = async (answers: GatewayAnswers) => (await createStubVisitor(answers)).visitor;
 
 test('a sent code returns the normalised e-mail', async () => {
   const visitor = await answering({
@@ -33,7 +33,7 @@ test.each<[string, GatewayAnswers['/auth/verify'], string]>([
 });
 
 test('invalid fields fail before any request', async () => {
-  const { visitor, asked } = await visitorAsking({});
+  const { visitor, asked } = await createStubVisitor({});
   expect(await requestSignupCode(posted({ ...ama, firstName: ' ', email: 'ama' }), visitor)).toEqual({
     kind: 'failed',
     errors: { firstName: 'First name cannot be empty or whitespace', email: 'Invalid email' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { test } from './odd-shop.ts';
 import { putInBag } from './shopper.ts';
+import { test } from './store.fixture.ts';
 
 /** What the bag's page and its panel say that the only line costs. */
 async function pricesOf(page: Page): Promise<string[]> {
@@ -22,8 +22,8 @@ async function pricesOf(page: Page): Promise<string[]> {
   return [onPage, await inPanel.last().textContent()].map((text) => (text ?? '').replaceAll(/\s/g, ' '));
 }
 
-test('bag and panel take off what this shopper may still use, and nothing else', async ({ page, odd }) => {
-  const { d1 } = odd.shop;
+test('bag and panel take off what this shopper may still use, and nothing else', async ({ page, store }) => {
+  const { d1 } = store.shop;
   const costs = (price: string) => expect.poll(() => pricesOf(page)).toEqual([price, price]);
   // The browser would keep the list of codes for nine seconds; what is routed is not kept.
   await page.route('**/api/stores/promoCodes*', (route) => route.continue());

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { fill, migrate } from '../../support/database.ts';
-import { type RoundTrip, wavesOf } from '../../support/round-trip.ts';
+import { type RoundTrip, sequentialTrips } from '../../support/round-trip.ts';
 import { type ShopOptions, startShop } from '../../support/shop.ts';
 import { type Served, startReplay, withProcess } from './baselines.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
@@ -63,7 +63,7 @@ async function measure(
   bare: Served,
   effort: Effort,
 ): Promise<Measured[]> {
-  const asked = await withShop({ ...options, front: 'watched' }, async (shop) => {
+  const asked = await withShop({ ...options, gatewayVariant: 'counting' }, async (shop) => {
     const traffic: { subject: Subject; visits: RoundTrip[][] }[] = [];
     for (const subject of subjectsOf(await readCatalogue(shop.url)))
       traffic.push({ subject, visits: await visitsTo(shop, subject) });
@@ -123,6 +123,6 @@ function trafficOf(visits: readonly RoundTrip[][]): Pick<Measured, 'roundTrips' 
   return {
     roundTrips: mean((trips) => trips.length),
     rowsRead: mean((trips) => trips.reduce((sum, { rowsRead }) => sum + rowsRead, 0)),
-    waves: Math.max(...visits.map(wavesOf)),
+    waves: Math.max(...visits.map(sequentialTrips)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { becomeGuest, expectActions, scrollPast, watchAnalytics } from './acquaintance.ts';
-import { expect, testInWorkerShop as test } from './fixtures.ts';
+import { collectAnalyticsRequests, createGuest, expectActions, scrollPast } from './analytics.steps.ts';
+import { expect, workerShopTest as test } from './fixtures.ts';
 
 const gathering = 3000;
 const oil = 'nourishing-hair-oil';
@@ -18,7 +18,7 @@ const guestsOf = async (page: Page) => ({
 const noGuest = { cookies: 0, marker: null };
 
 test('a page makes no guest by itself, and nothing is sent before it was looked at', async ({ page }) => {
-  const sent = watchAnalytics(page);
+  const sent = collectAnalyticsRequests(page);
   // Else a slow machine's own seconds count too.
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const path of ['/', '/shop/wigs', `/shop/product/${oil}`, '/']) {
@@ -36,7 +36,7 @@ for (const [how, look] of [
   ['the first key', (page: Page) => page.keyboard.press('Tab')],
 ] as const) {
   test(`${how} makes a guest by the first beacon, with what was seen before`, async ({ page, shop }) => {
-    const sent = watchAnalytics(page);
+    const sent = collectAnalyticsRequests(page);
     const answered = page.waitForResponse(/\/api\/analytics/);
     await page.goto(`/shop/product/${oil}?origin=homepage`);
     await page.waitForLoadState('networkidle');
@@ -53,12 +53,12 @@ for (const [how, look] of [
 }
 
 test('a hidden page is not looked at, and a crawler looks at none', async ({ page, newShopper }) => {
-  const sent = watchAnalytics(page);
+  const sent = collectAnalyticsRequests(page);
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   await page.goto('/');
   await page.clock.runFor(60_000);
   const crawler = await newShopper({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
-  const crawled = watchAnalytics(crawler);
+  const crawled = collectAnalyticsRequests(crawler);
   await crawler.clock.install();
   await crawler.goto('/');
   await scrollPast(crawler, 0.2);
@@ -67,7 +67,7 @@ test('a hidden page is not looked at, and a crawler looks at none', async ({ pag
 });
 
 test('for a guest who only looked no bag is asked for and no island wakes', async ({ page }) => {
-  await becomeGuest(page);
+  await createGuest(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`/shop/product/${oil}`);
@@ -85,15 +85,15 @@ for (const [signal, value] of [
       ([name, wish]) => Object.defineProperty(Navigator.prototype, name, { get: () => wish }),
       [signal, value] as const,
     );
-    await becomeGuest(page);
-    const sent = watchAnalytics(page);
+    await createGuest(page);
+    const sent = collectAnalyticsRequests(page);
     await page.goto('/');
     await scrollPast(page, 0.2);
     await page.clock.runFor(2 * gathering);
     await page.goto('/shop/bag');
     await page.goto('/robots.txt');
     const stranger = await newShopper();
-    const more = watchAnalytics(stranger);
+    const more = collectAnalyticsRequests(stranger);
     await stranger.clock.install();
     await stranger.addInitScript(
       ([name, wish]) => Object.defineProperty(Navigator.prototype, name, { get: () => wish }),

@@ -1,10 +1,10 @@
-import type { Chapter } from './screen.ts';
+import type { ScreenGroup } from './screen.ts';
 import { changed, configured, press, withInBag, withSaved } from './steps.ts';
 
 const day = 86_400_000;
 
 /** Every screen of the shop in every state it has. A new screen, or a new state of one, adds its line here. */
-export const shopChapters: readonly Chapter[] = [
+export const shopScreens: readonly ScreenGroup[] = [
   {
     name: 'Browsing',
     prepare: changed(
@@ -203,7 +203,7 @@ export const shopChapters: readonly Chapter[] = [
   {
     name: 'No gateway',
     shop: {
-      doorkeeper: async () => {
+      interceptor: async () => {
         throw new Error('gone');
       },
     },

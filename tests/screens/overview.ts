@@ -15,7 +15,7 @@ a.desk { grid-column: 3 }
 `;
 
 /** One page of all pictures, phone, tablet and desk side by side; each opens whole. */
-export function albumHtml(leaves: readonly Leaf[]): string {
+export function overviewHtml(leaves: readonly Leaf[]): string {
   const chapters = leaves.map(({ chapter, pictures }) => {
     const screens = Map.groupBy(pictures, ({ screen }) => screen);
     const rows = [...screens].map(

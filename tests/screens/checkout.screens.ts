@@ -7,7 +7,7 @@ import {
   putInBag,
   wig,
 } from '../journeys/checkout/shopper.ts';
-import type { Chapter } from './screen.ts';
+import type { ScreenGroup } from './screen.ts';
 import { configured } from './steps.ts';
 
 async function atCheckout(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ async function cancelPaid(page: Page): Promise<void> {
   await page.getByText(/^Your refund/).waitFor();
 }
 
-export const checkoutChapters: readonly Chapter[] = [
+export const checkoutScreens: readonly ScreenGroup[] = [
   {
     name: 'Checkout that changes',
     prepare: configured({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100 } }),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { becomeGuest, lookAt } from '../journeys/acquaintance.ts';
+import { createGuest, viewProduct } from '../journeys/analytics.steps.ts';
 import {
   agree,
   continueToPayment,
@@ -9,9 +9,9 @@ import {
   putInBag,
   wig,
 } from '../journeys/checkout/shopper.ts';
-import { askForCode, signIn } from '../journeys/sign-in.steps.ts';
+import { requestCode, signIn } from '../journeys/sign-in.steps.ts';
 import type { Shop } from '../support/shop.ts';
-import type { Chapter, Device } from './screen.ts';
+import type { Device, ScreenGroup } from './screen.ts';
 
 const email = () => `ama-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
@@ -103,8 +103,8 @@ async function fillReview(page: Page): Promise<void> {
 }
 
 const lookedAt = (slug: string) => async (page: Page, shop: Shop) => {
-  await becomeGuest(page);
-  await lookAt(page, shop, slug);
+  await createGuest(page);
+  await viewProduct(page, shop, slug);
 };
 
 async function seeReminder(page: Page): Promise<void> {
@@ -118,7 +118,7 @@ async function seeWelcome(page: Page): Promise<void> {
 }
 
 /** What follows a person: offers, sign-in, account, orders, payment. */
-export const peopleChapters: readonly Chapter[] = [
+export const peopleScreens: readonly ScreenGroup[] = [
   {
     name: 'Offers',
     screens: [
@@ -155,12 +155,12 @@ export const peopleChapters: readonly Chapter[] = [
   {
     name: 'Sign-in and account',
     screens: [
-      { name: 'Code, waiting', path: '/login', act: (page) => askForCode(page, email()) },
+      { name: 'Code, waiting', path: '/login', act: (page) => requestCode(page, email()) },
       {
         name: 'Code, refused',
         path: '/login',
         act: async (page) => {
-          await askForCode(page, email());
+          await requestCode(page, email());
           await page.getByLabel('Code').pressSequentially('000000');
           await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
         },

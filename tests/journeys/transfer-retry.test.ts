@@ -1,14 +1,14 @@
 import { UnreliableGateway } from '../support/gateway-faults.ts';
 import { putInBag, wig } from './checkout/shopper.ts';
 import { expect, test as shared, startShop } from './fixtures.ts';
-import { codeSentTo, freshEmail } from './sign-in.steps.ts';
+import { fetchCode, freshEmail } from './sign-in.steps.ts';
 
 const gateway = new UnreliableGateway();
 
 const test = shared.extend<{ baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
   baseURL: async ({}, use) => {
-    const shop = await startShop({ doorkeeper: gateway.doorkeeper });
+    const shop = await startShop({ interceptor: gateway.doorkeeper });
     await use(shop.url);
     await shop.stop();
   },
@@ -24,7 +24,7 @@ test('what a sign-in could not move follows with the next page that opens', asyn
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
   gateway.fails('answers nonsense', /^\/bags\/[^/]+\/owner$/);
-  await page.getByLabel('Code').fill(await codeSentTo(page, email));
+  await page.getByLabel('Code').fill(await fetchCode(page, email));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Some items from your guest visit have not moved yet.')).toBeVisible();
 

@@ -4,7 +4,7 @@ import { analyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import type { Shop } from '../support/shop.ts';
 
 /** Makes this browser a guest that was here before, as script and gateway know it. Answers the guest's id. */
-export async function becomeGuest(page: Page): Promise<string> {
+export async function createGuest(page: Page): Promise<string> {
   const marker = `browser-of-one-test-${randomUUID()}`;
   const guest = await page.request.get(`/api/guests?marker=${marker}`);
   await page.addInitScript((known) => localStorage.setItem('marker', known), marker);
@@ -12,14 +12,14 @@ export async function becomeGuest(page: Page): Promise<string> {
 }
 
 /** The requests that tell the gateway of events, as they leave. */
-export function watchAnalytics(page: Page): Request[] {
+export function collectAnalyticsRequests(page: Page): Request[] {
   const seen: Request[] = [];
   page.on('request', (request) => request.url().includes('/api/analytics') && seen.push(request));
   return seen;
 }
 
 /** Has looked at a product's sku of which many are left, a day and an hour ago. Answers the sku's text. */
-export async function lookAt(page: Page, shop: Shop, slug: string): Promise<string> {
+export async function viewProduct(page: Page, shop: Shop, slug: string): Promise<string> {
   const product = await (await page.request.get(`/api/products/${slug}`)).json();
   const sku: string = product.skus.find(
     (each: { quantityAvailable: number }) => each.quantityAvailable > 5,
@@ -51,7 +51,7 @@ export async function scrollPast(page: Page, share: number): Promise<void> {
 type StoredEvent = { action: string; origin: string | null; data: Record<string, unknown> };
 
 /** What the gateway keeps of a guest, in the order it came. */
-export async function eventsOf(shop: Shop, guestId: string): Promise<StoredEvent[]> {
+export async function listEvents(shop: Shop, guestId: string): Promise<StoredEvent[]> {
   const { results } = await shop.d1
     .prepare('select action, origin, data from analytics_event where ownerId = ? order by rowid')
     .bind(guestId)
@@ -62,6 +62,6 @@ export async function eventsOf(shop: Shop, guestId: string): Promise<StoredEvent
 /** Waits until the gateway keeps exactly these actions of a guest. */
 export async function expectActions(shop: Shop, guestId: string, actions: readonly string[]): Promise<void> {
   await expect
-    .poll(async () => (await eventsOf(shop, guestId)).map(({ action }) => action))
+    .poll(async () => (await listEvents(shop, guestId)).map(({ action }) => action))
     .toEqual([...actions]);
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
-import { test } from './odd-shop.ts';
 import {
   agree,
   agreeToPay,
@@ -12,6 +11,7 @@ import {
   putInBag,
   wig,
 } from './shopper.ts';
+import { test } from './store.fixture.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -48,8 +48,8 @@ async function cancelPaid(page: Page): Promise<string> {
   return session;
 }
 
-test('payment on delivery is off unless the shop has it, and ends at its limit', async ({ page, odd }) => {
-  await odd.configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100 } });
+test('payment on delivery is off unless the shop has it, and ends at its limit', async ({ page, store }) => {
+  await store.configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100 } });
   await putInBag(page.request, wig);
   await goToCheckout(page);
   await page.getByRole('radio', { name: /^Delivery/ }).check();
@@ -57,7 +57,7 @@ test('payment on delivery is off unless the shop has it, and ends at its limit',
   await page.getByRole('radio', { name: /^Within Greater Accra/ }).check();
   await expect(page.getByText(/^Payment on delivery is available up to GHS\s100\.$/)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeDisabled();
-  await odd.configure({ paymentOnDelivery: { isEnabled: false } });
+  await store.configure({ paymentOnDelivery: { isEnabled: false } });
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Online payment')).toBeVisible();
@@ -67,7 +67,7 @@ test('payment on delivery is off unless the shop has it, and ends at its limit',
 
 test('a refund that fails is told as slow and thanked for nowhere, asked for again, and done', async ({
   page,
-  odd,
+  store,
 }) => {
   const reference = await toPayment(page);
   await payAndLeave(page, 'Fail the refund later');
@@ -81,15 +81,18 @@ test('a refund that fails is told as slow and thanked for nowhere, asked for aga
     await page.goto(address);
     await expect(heading(page)).toHaveText(slow);
   }
-  await odd.shop.d1.prepare('update payment set refundNextAt = 1 where reference = ?').bind(reference).run();
+  await store.shop.d1
+    .prepare('update payment set refundNextAt = 1 where reference = ?')
+    .bind(reference)
+    .run();
   await expect(async () => {
-    await odd.shop.sweep(everyTwoMinutes);
+    await store.shop.sweep(everyTwoMinutes);
     await page.goto(`${session}/complete`);
     await expect(heading(page)).toHaveText('This order has been refunded', { timeout: 500 });
   }).toPass();
 });
 
-test('a code for one use is used once, whatever links are kept', async ({ page, odd }) => {
+test('a code for one use is used once, whatever links are kept', async ({ page, store }) => {
   const link = async () => {
     await page.goto('/');
     await page.evaluate(() => sessionStorage.clear());
@@ -104,7 +107,7 @@ test('a code for one use is used once, whatever links are kept', async ({ page, 
     return page.url();
   };
   const first = await link();
-  await odd.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
+  await store.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
   const second = await link();
   await page.goto(second);
   await decide(page, 'Approve');
@@ -118,9 +121,9 @@ test('a code for one use is used once, whatever links are kept', async ({ page, 
 
 test('a payment of another amount is looked into, and nobody is asked to pay again', async ({
   page,
-  odd,
+  store,
 }) => {
-  void odd;
+  void store;
   const reference = await toPayment(page);
   const looked = `We are looking into your payment. Contact us and quote ${reference}.`;
   await page.getByLabel('Pay a wrong amount').check();

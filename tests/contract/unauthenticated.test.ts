@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/wire/endpoints.ts';
 import { addToBag } from '../support/checkout.fixture.ts';
-import { guestOf, type Visitor, visitorOf } from '../support/gateway-visitor.ts';
-import { goods, openNamedShop } from '../support/named-shop.ts';
+import { createGuest, createVisitor, type Visitor } from '../support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../support/named-shop.ts';
 import { createOfferWorld } from '../support/offer.fixture.ts';
 import { freshEmail } from '../support/sign-in.fixture.ts';
-import { order, personOf, save } from '../support/transfer.fixture.ts';
+import { createPerson, placeOrder, saveItem } from '../support/transfer.fixture.ts';
 
 beforeAll(openNamedShop);
 
@@ -20,19 +20,19 @@ const ownTables = ['bag', 'saved_bag', 'checkout_session', 'orders', 'offer', 'a
 
 /** Somebody with a bag, saved goods, an order, a promised offer, events and a profile, as guest or signed in. */
 async function wealthy(shop: ReturnType<typeof createOfferWorld>, isSignedIn: boolean) {
-  const person = await personOf(shop.world);
+  const person = await createPerson(shop.world);
   if (isSignedIn) person.signIn();
   const { browser } = person;
-  const { orderId, session, reference } = await order(shop.world, person);
-  await addToBag(browser, goods.oil);
-  await save(browser, goods.plenty, 1);
+  const { orderId, session, reference } = await placeOrder(shop.world, person);
+  await addToBag(browser, skus.oil);
+  await saveItem(browser, skus.plenty, 1);
   await shop.requested(browser, freshEmail());
   const phoneNumber = `024${Math.random().toString().slice(2, 9)}`;
-  await browser.ask('PUT', isSignedIn ? '/users/me' : '/guests', { phoneNumber });
-  const event = { action: 'viewed_product', productId: goods.plenty.product };
-  await browser.ask('POST', '/analytics', {
+  await browser.api('PUT', isSignedIn ? '/users/me' : '/guests', { phoneNumber });
+  const event = { action: 'viewed_product', productId: skus.plenty.product };
+  await browser.api('POST', '/analytics', {
     ...event,
-    data: { product: goods.plenty.product, note: phoneNumber },
+    data: { product: skus.plenty.product, note: phoneNumber },
   });
   const ownerId = isSignedIn ? person.userId : person.guestId;
   const ids: string[] = [ownerId, reference, phoneNumber, person.email];
@@ -48,7 +48,7 @@ async function wealthy(shop: ReturnType<typeof createOfferWorld>, isSignedIn: bo
 /** Every way of asking a call with somebody's ids: in its path, and as every id its query may take. */
 function addressesOf({ path }: { path: string }, params: readonly string[], email: string): string[] {
   const queryWith = (id: string) => {
-    const named = { orderId: id, productId: goods.plenty.product, email, marker: id.slice(0, 5) };
+    const named = { orderId: id, productId: skus.plenty.product, email, marker: id.slice(0, 5) };
     return `storeName=Strand&q=wig&${new URLSearchParams(named)}`;
   };
   if (path.includes(':')) return params.map((id) => `${path.replaceAll(/:\w+/g, id)}?${queryWith(id)}`);
@@ -65,8 +65,8 @@ test.each([
   await shop.promiseWelcome();
   const owner = await wealthy(shop, isSignedIn);
   const strangers = {
-    nobody: visitorOf(shop.dependencies),
-    guest: await guestOf(shop.dependencies),
+    nobody: createVisitor(shop.dependencies),
+    guest: await createGuest(shop.dependencies),
     user: (await wealthy(shop, true)).browser,
   };
   const seenByOwner = new Set<string>();

@@ -1,4 +1,4 @@
-import { expect, test, testInOwnShop } from './fixtures.ts';
+import { expect, isolatedTest, test } from './fixtures.ts';
 
 test('opens the shop', async ({ page }) => {
   const answer = await page.goto('/');
@@ -21,7 +21,7 @@ test('turns trouble in the browser into a failure', async ({ page, guard }) => {
   await expect(page).not.toHaveTitle('injected');
 });
 
-testInOwnShop('lets a test change a shop that nobody else sees', async ({ shop, page, request }) => {
+isolatedTest('lets a test change a shop that nobody else sees', async ({ shop, page, request }) => {
   await shop.d1.prepare("update category set name = 'Only here' where slug = 'hair-care'").run();
   expect(await (await request.get('/api/categories')).text()).toContain('Only here');
   await page.goto('/');

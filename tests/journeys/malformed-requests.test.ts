@@ -1,6 +1,6 @@
 import { sendRaw } from '../support/raw-request.ts';
 import { testSettings } from '../support/settings.ts';
-import { expect, fromElsewhere, startShop, test } from './fixtures.ts';
+import { expect, startShop, test, uniqueClientIp } from './fixtures.ts';
 
 const originOf = (baseURL: string | undefined) => new URL(baseURL ?? '').origin;
 
@@ -49,7 +49,7 @@ test('twenty megabytes of undeclared length are cut off at the limit', async ({ 
   function* pieces() {
     for (; sent < 20_000_000; sent += 65_536) yield new Uint8Array(65_536);
   }
-  const headers = { ...fromElsewhere(), 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { ...uniqueClientIp(), 'content-type': 'application/x-www-form-urlencoded' };
   const form = { method: 'POST', path: '/login', headers, body: pieces() };
   const end = await sendRaw(originOf(baseURL), form).then(
     ({ status }) => status,

@@ -12,7 +12,7 @@ export async function pageAt(address: string): Promise<StaticPage> {
  * The least page of some content: what a page of the shop shows, with its styles inside, without fonts, scripts and what
  * islands are woken with, sent with the same headers. No page of this content is painted sooner.
  */
-export async function leastPage(address: string): Promise<StaticPage> {
+export async function minimalPage(address: string): Promise<StaticPage> {
   const { html, headers } = await pageAt(address);
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)];
   const styles = await Promise.all(sheets.map(([, href = '']) => pageAt(new URL(href, address).href)));

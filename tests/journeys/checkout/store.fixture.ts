@@ -1,9 +1,9 @@
 import type { Shop } from '../../support/shop.ts';
-import { testInWorkerShop } from '../fixtures.ts';
+import { workerShopTest } from '../fixtures.ts';
 
 type Config = Record<string, unknown>;
 
-type OddShop = {
+type StoreFixture = {
   readonly shop: Shop;
   /** Lays `change` over the store's configuration, until the test ends. */
   readonly configure: (change: Config) => Promise<void>;
@@ -12,8 +12,8 @@ type OddShop = {
 const offered: Config = { paymentOnDelivery: { isEnabled: true, maximumTotal: 10_000 } };
 
 /** A shop that a test may set up in its own way; it offers payment on delivery. */
-export const test = testInWorkerShop.extend<{ odd: OddShop }>({
-  odd: async ({ shop }, use) => {
+export const test = workerShopTest.extend<{ store: StoreFixture }>({
+  store: async ({ shop }, use) => {
     const read = shop.d1.prepare('select config from store');
     const { config } = (await read.first<{ config: string }>()) ?? { config: '{}' };
     const write = (text: string) => shop.d1.prepare('update store set config = ?').bind(text).run();

@@ -1,6 +1,5 @@
 import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
-import { test } from './odd-shop.ts';
 import {
   agree,
   agreeToPay,
@@ -11,11 +10,12 @@ import {
   putInBag,
   wig,
 } from './shopper.ts';
+import { test } from './store.fixture.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test('pays on delivery and finds the order waiting for it', async ({ page, odd }) => {
-  void odd;
+test('pays on delivery and finds the order waiting for it', async ({ page, store }) => {
+  void store;
   await putInBag(page.request, wig);
   await goToCheckout(page);
   await page.getByRole('radio', { name: /^Delivery/ }).check();
@@ -45,9 +45,9 @@ test('pays on delivery and finds the order waiting for it', async ({ page, odd }
 
 test('cancels a paid order and hears when the money comes back, on every page that would thank', async ({
   page,
-  odd,
+  store,
 }) => {
-  void odd;
+  void store;
   await putInBag(page.request, wig);
   const { payment } = await agreeToPay(page.request);
   await page.request.post(payment, { form: { decision: 'approve' }, maxRedirects: 0 });
@@ -87,14 +87,14 @@ test('cancels a paid order and hears when the money comes back, on every page th
 
 test('an order that is paid and not placed is told of in the bag, which leads to it', async ({
   page,
-  odd,
+  store,
 }) => {
   await putInBag(page.request, wig);
   await page.goto('/shop/bag');
   await expect(page.getByRole('heading', { name: 'Your bag' })).toBeVisible();
   await expect(page.getByText('You have an order waiting to be confirmed.')).toBeHidden();
   await goToCheckout(page);
-  await odd.shop.d1
+  await store.shop.d1
     .prepare('update checkout_session set hasCompletedPayment = 1, liveKey = null where liveKey is not null')
     .run();
   await page.goto('/shop/bag');
@@ -112,10 +112,10 @@ test('an order that is paid and not placed is told of in the bag, which leads to
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
 });
 
-test('a read-only shop takes no orders and finishes those that are paid', async ({ page, odd }) => {
+test('a read-only shop takes no orders and finishes those that are paid', async ({ page, store }) => {
   await putInBag(page.request, wig);
   const { payment } = await agreeToPay(page.request);
-  await odd.configure({ visibility: { inReadOnlyMode: true } });
+  await store.configure({ visibility: { inReadOnlyMode: true } });
   await page.goto('/shop/checkout');
   await expect(page.getByText('Store checkout is currently unavailable')).toBeVisible();
   await expectAccessible(page);
@@ -124,12 +124,12 @@ test('a read-only shop takes no orders and finishes those that are paid', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
 });
 
-test('maintenance lets a payment under way end', async ({ page, odd, guard }) => {
+test('maintenance lets a payment under way end', async ({ page, store, guard }) => {
   guard.expect('503');
   await putInBag(page.request, wig);
   const { payment } = await agreeToPay(page.request);
   await page.goto(payment);
-  await odd.configure({
+  await store.configure({
     availability: { inMaintenanceMode: true },
     maintenance: { countdownEndsAt: Date.now() + 3_600_000 },
   });
@@ -139,7 +139,7 @@ test('maintenance lets a payment under way end', async ({ page, odd, guard }) =>
   expect(closed?.status()).toBe(503);
 });
 
-test('a fee that changed meanwhile is shown before it is paid', async ({ page, odd }) => {
+test('a fee that changed meanwhile is shown before it is paid', async ({ page, store }) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
   await page.getByRole('radio', { name: /^Delivery/ }).check();
@@ -148,7 +148,7 @@ test('a fee that changed meanwhile is shown before it is paid', async ({ page, o
   await page.getByLabel('City').fill('Paris');
   await fillContact(page);
   await agree(page);
-  await odd.configure({ deliveryFees: { withinAccra: 30, otherRegions: 70, international: 900 } });
+  await store.configure({ deliveryFees: { withinAccra: 30, otherRegions: 70, international: 900 } });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText(/^Your total is now GHS/)).toBeVisible();
   const summary = page.getByRole('complementary', { name: 'Order summary' });
@@ -160,13 +160,13 @@ test('a fee that changed meanwhile is shown before it is paid', async ({ page, o
 
 test('a session that ran out while its form was open says so instead of paying, and another begins', async ({
   page,
-  odd,
+  store,
 }) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
   await fillContact(page);
   await agree(page);
-  await odd.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
+  await store.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'Your checkout session has expired' })).toBeVisible();
   await expectAccessible(page);
@@ -178,7 +178,7 @@ test('a session that ran out while its form was open says so instead of paying, 
 
 test('a method that the shop stops while the form is open gives way to the other, and cannot be chosen', async ({
   page,
-  odd,
+  store,
 }) => {
   await putInBag(page.request, wig);
   await page.clock.install();
@@ -186,7 +186,7 @@ test('a method that the shop stops while the form is open gives way to the other
   // Awake: asleep the button would be on.
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeDisabled();
   await page.getByRole('radio', { name: /^Delivery/ }).check();
-  await odd.configure({
+  await store.configure({
     fulfillment: { deliveryRestriction: { isActive: true, message: 'The riders rest today.' } },
   });
   // Past the minute, and not so far that the clock ends the question too.

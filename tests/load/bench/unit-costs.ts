@@ -17,10 +17,10 @@ export const costNames = ['requests', 'trips', 'writingTrips', 'rowsRead', 'rows
 const wigs = ['body-wave-lace-wig', 'silky-straight-lace-wig'];
 const pages = ['/', '/shop/hair', ...wigs.map((wig) => `/shop/product/${wig}`), '/search?q=wavy'];
 
-export type OneEach = Awaited<ReturnType<typeof measureOneEach>>;
+export type UnitCosts = Awaited<ReturnType<typeof measureUnitCosts>>;
 
 /** What one of each thing that happens in a shop costs, on the built shop. */
-export async function measureOneEach() {
+export async function measureUnitCosts() {
   const shop = await open({});
   try {
     await shop.d1.prepare('update sku set quantityAvailable = 100000, inventoryCount = 100000').run();
@@ -36,7 +36,7 @@ export async function measureOneEach() {
 type Watched = Shop & { pid: number };
 
 const open = (edgeVars: Record<string, string>): Promise<Watched> =>
-  withProcess(() => startShop({ front: 'watched', products: 1000, edgeVars }));
+  withProcess(() => startShop({ gatewayVariant: 'counting', products: 1000, edgeVars }));
 
 /** What work costs that answers how many requests it made, shared by so many. */
 async function costOf(shop: Watched, many: number, work: () => Promise<number>): Promise<Cost> {

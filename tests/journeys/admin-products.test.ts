@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enterAsOwner } from './admin.steps.ts';
+import { signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, testInChangedShop as test } from './fixtures.ts';
+import { expect, mutableShopTest as test } from './fixtures.ts';
 
 const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
 const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a new product is found in the shop, also at its former address', async ({ page }) => {
       const name = newName();
       const slug = name.toLowerCase().replace(' ', '-');
-      await enterAsOwner(page, '/admin/goods');
+      await signInAsOwner(page, '/admin/goods');
       if (javaScriptEnabled) await expectAccessible(page);
       await addProduct(page, name);
       if (javaScriptEnabled) await expectAccessible(page);
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('CSV file').setInputFiles(rows(price));
         await page.getByRole('button', { name: 'Check file' }).click();
       };
-      await enterAsOwner(page, '/admin/imports');
+      await signInAsOwner(page, '/admin/imports');
       await read('dear');
       await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 3: “dear” is no price.');
       await read('120');
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('the former address of a category redirects with its filters', { tag: '@once' }, async ({ page }) => {
   const slug = newName().toLowerCase().replace(' ', '-');
-  await enterAsOwner(page, '/admin/categories');
+  await signInAsOwner(page, '/admin/categories');
   const added = page.getByRole('form', { name: 'New category' });
   await added.getByLabel('New category').fill(slug);
   await added.getByRole('button', { name: 'Add' }).click();
@@ -126,7 +126,7 @@ test('the former address of a category redirects with its filters', { tag: '@onc
 });
 
 test('the variant sheet supports arrow keys, pasting and bulk prices', { tag: '@desk' }, async ({ page }) => {
-  await enterAsOwner(page, '/admin/imports');
+  await signInAsOwner(page, '/admin/imports');
   await expectAccessible(page);
   await page.goto('/admin/goods');
   await expectAccessible(page);
@@ -162,7 +162,7 @@ test('a draft is visible only by its preview link and not indexed', { tag: '@onc
   page,
   newShopper,
 }) => {
-  await enterAsOwner(page, '/admin/goods');
+  await signInAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
   await page.getByLabel('State').selectOption('draft');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -191,7 +191,7 @@ test('a draft is visible only by its preview link and not indexed', { tag: '@onc
 });
 
 test('dragging and arrow keys reorder pictures', async ({ page }) => {
-  await enterAsOwner(page, '/admin/goods');
+  await signInAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
   const form = page.getByRole('form', { name: 'Pictures' });
   for (const name of ['First', 'Second', 'Third']) {
@@ -224,11 +224,11 @@ test('dragging and arrow keys reorder pictures', async ({ page }) => {
 test('a conflict shows the other change and keeps the typed text', {
   tag: '@once',
 }, async ({ page, newShopper }) => {
-  await enterAsOwner(page, '/admin/goods');
+  await signInAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
   const other = await newShopper();
   const address = new URL(page.url()).pathname;
-  await enterAsOwner(other, address);
+  await signInAsOwner(other, address);
   await other.getByLabel('Description').fill('Hers.');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Saved.')).toBeVisible();
