@@ -1,5 +1,6 @@
 import { toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { listRefundReferences } from '../payments/event.records.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { flagForAttention } from './complete-payment.records.ts';
@@ -24,7 +25,9 @@ export async function recordRefundEvent(
   const payment = await findPayment(dependencies, { reference: event.transaction_reference });
   if (!payment) return;
   const refunds = await listRefunds(dependencies, payment);
-  const refundId = event.id ?? refundIdOf(payment, refunds, event);
+  const likeliest = event.id ?? refundIdOf(payment, refunds, event);
+  const isOther = step === 'processed' && (await isAnotherRefund(dependencies, refunds, likeliest, event));
+  const refundId = (isOther && event.refund_reference) || likeliest;
   const reported = refunds.find((refund) => refund.refundId === refundId);
   if (reported && !isFurther(step, reported.status)) return;
   const others = refunds.filter((refund) => refund.refundId !== refundId && refund.status !== 'failed');
@@ -52,6 +55,26 @@ export async function recordRefundEvent(
 /** Without an order yet. A refund of a part that staff made at the provider then leaves too little for one. */
 function isUnordered({ kind, status, orderId, refundReason }: PaymentRow): boolean {
   return kind === 'online' && orderId === null && refundReason === null && status !== 'attention';
+}
+
+/**
+ * Whether a processed refund of the same amount cannot be the one in the event, which has no id. Each refund has one
+ * reference, so more references than refunds prove another. Without a reference it counts as a repeat.
+ */
+async function isAnotherRefund(
+  dependencies: Dependencies,
+  refunds: Awaited<ReturnType<typeof listRefunds>>,
+  likeliest: string,
+  { id, refund_reference: name, transaction_reference: reference, amount }: RefundEvent,
+): Promise<boolean> {
+  const processed = refunds
+    .filter((refund) => refund.amount === amount && refund.status === 'processed')
+    .map(({ refundId }) => refundId);
+  if (id || !name || !processed.includes(likeliest)) return false;
+  const references = await listRefundReferences(dependencies, reference, amount);
+  // The oldest references belong to the refunds that are stored under another id.
+  const others = processed.filter((refundId) => !references.includes(refundId));
+  return references.filter((each) => !processed.includes(each)).indexOf(name) >= others.length;
 }
 
 /** The refund of an event without an id: the latest of the same amount, or another of that amount. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { paymentEvent } from '../database/payment.tables.ts';
-import type { WithClock } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 
 export type PaymentEventRow = typeof paymentEvent.$inferSelect;
@@ -16,6 +16,24 @@ export async function insertEvent(
     .onConflictDoNothing()
     .returning()
     .get();
+}
+
+/** The provider's references of a payment's processed refunds of this amount, oldest event first, each once. */
+export async function listRefundReferences(
+  { database }: WithDatabase,
+  reference: string,
+  amount: number,
+): Promise<string[]> {
+  const { results } = await database.$client
+    .prepare(
+      `select body ->> '$.data.refund_reference' as name from payment_event
+       where event = 'refund.processed' and reference = ?1 and name is not null
+         and cast(body ->> '$.data.amount' as integer) = ?2
+       group by name order by min(rowid)`,
+    )
+    .bind(reference, amount)
+    .all<{ name: string }>();
+  return results.map(({ name }) => name);
 }
 
 export async function markHandled({ database, now }: WithClock, eventId: string): Promise<void> {

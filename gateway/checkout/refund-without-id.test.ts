@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createWorld, one, payingShopper, type World } from '../../tests/support/checkout.fixture.ts';
+import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { recordRefundEvent } from './refund-event.ts';
+
+useNamedShop();
+
+async function ordered(world: World) {
+  const shopper = await payingShopper(world, skus.plenty, { quantity: 2 });
+  await approveWithoutWebhook(shopper.reference, world.clock.now);
+  await shopper.visitor.api('GET', `/checkout/verify/${shopper.reference}`);
+  return shopper;
+}
+
+describe('refund events without an id, of the same amount', () => {
+  const send = async (world: World, reference: string, step: string, data: Record<string, unknown>) => {
+    const refund = { status: step, transaction_reference: reference, amount: '50000', currency: 'GHS' };
+    const event = { event: `refund.${step}`, data: { ...refund, refund_reference: null, ...data } };
+    await sendEvent(world, await signed(world.dependencies, event));
+    await world.settled();
+    const payment = 'select refundTotal from payment where reference = ?';
+    return (await one<{ refundTotal: number }>(payment, reference)).refundTotal;
+  };
+
+  test('count once per reference', async () => {
+    const world = createWorld();
+    const { reference } = await ordered(world);
+    const totalAfter = (step: string, name: string | null) =>
+      send(world, reference, step, { refund_reference: name });
+    expect(await totalAfter('pending', null)).toBe(50_000);
+    expect(await totalAfter('processed', 'TRF_1')).toBe(50_000);
+    expect(await totalAfter('pending', null)).toBe(50_000);
+    expect(await totalAfter('processed', 'TRF_2')).toBe(100_000);
+    expect(await totalAfter('processed', 'TRF_2')).toBe(100_000);
+    expect(await totalAfter('processed', 'TRF_1')).toBe(100_000);
+    expect(await totalAfter('processed', 'TRF_3')).toBe(150_000);
+  });
+
+  test('count once when the first event gave only an id or no reference', async () => {
+    for (const first of [{ id: 31, refund_reference: 'TRF_1' }, { id: 31 }, {}]) {
+      const world = createWorld();
+      const { reference } = await ordered(world);
+      expect(await send(world, reference, 'processed', first)).toBe(50_000);
+      expect(await send(world, reference, 'processed', { refund_reference: 'TRF_1' })).toBe(50_000);
+    }
+  });
+
+  test('count once when events are handled again and at once', async () => {
+    const world = createWorld();
+    const { reference } = await ordered(world);
+    await send(world, reference, 'pending', {});
+    await send(world, reference, 'processed', { refund_reference: 'TRF_1' });
+    const handle = (refund_reference: string) =>
+      recordRefundEvent(world.dependencies, 'processed', {
+        transaction_reference: reference,
+        amount: 50_000,
+        refund_reference,
+      });
+    await Promise.all([handle('TRF_1'), handle('TRF_1')]);
+    expect(await send(world, reference, 'processed', { refund_reference: 'TRF_2' })).toBe(100_000);
+    await Promise.all([handle('TRF_2'), handle('TRF_1'), handle('TRF_2')]);
+    expect(await send(world, reference, 'processed', { refund_reference: 'TRF_2' })).toBe(100_000);
+  });
+});
