@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { analyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import type { Shop } from '../support/shop.ts';
 
-/** Makes this browser a guest that was here before, as script and gateway know it. Answers the guest's id. */
+/** Makes this browser a known guest. Returns the guest's id. */
 export async function createGuest(page: Page): Promise<string> {
   const marker = `browser-of-one-test-${randomUUID()}`;
   const guest = await page.request.get(`/api/guests?marker=${marker}`);
@@ -11,14 +11,14 @@ export async function createGuest(page: Page): Promise<string> {
   return (await guest.json())._id;
 }
 
-/** The requests that tell the gateway of events, as they leave. */
+/** Collects the page's analytics requests. */
 export function collectAnalyticsRequests(page: Page): Request[] {
   const seen: Request[] = [];
   page.on('request', (request) => request.url().includes('/api/analytics') && seen.push(request));
   return seen;
 }
 
-/** Has looked at a product's sku of which many are left, a day and an hour ago. Answers the sku's text. */
+/** Records a product view 25 hours ago, of a sku with plenty of stock. Returns its sku code. */
 export async function viewProduct(page: Page, shop: Shop, slug: string): Promise<string> {
   const product = await (await page.request.get(`/api/products/${slug}`)).json();
   const sku: string = product.skus.find(
@@ -34,7 +34,7 @@ export async function viewProduct(page: Page, shop: Shop, slug: string): Promise
   return sku;
 }
 
-/** Scrolls just past a share of the viewport's height, and waits until the page has heard of it. */
+/** Scrolls just past a share of the viewport's height and waits for the scroll event. */
 export async function scrollPast(page: Page, share: number): Promise<void> {
   await page.evaluate(
     (part) =>
@@ -50,7 +50,7 @@ export async function scrollPast(page: Page, share: number): Promise<void> {
 
 type StoredEvent = { action: string; origin: string | null; data: Record<string, unknown> };
 
-/** What the gateway keeps of a guest, in the order it came. */
+/** A guest's stored events, oldest first. */
 export async function listEvents(shop: Shop, guestId: string): Promise<StoredEvent[]> {
   const { results } = await shop.d1
     .prepare('select action, origin, data from analytics_event where ownerId = ? order by rowid')
@@ -59,7 +59,7 @@ export async function listEvents(shop: Shop, guestId: string): Promise<StoredEve
   return results.map((row) => ({ ...row, data: JSON.parse(row.data) }));
 }
 
-/** Waits until the gateway keeps exactly these actions of a guest. */
+/** Waits until exactly these actions of a guest are stored. */
 export async function expectActions(shop: Shop, guestId: string, actions: readonly string[]): Promise<void> {
   await expect
     .poll(async () => (await listEvents(shop, guestId)).map(({ action }) => action))

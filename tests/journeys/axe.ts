@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // After the options, which would forget them.
+    // After `options`, which resets the tags.
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // No page has frames: else axe opens another page to put their answers together, which takes as long again.
     .setLegacyMode()

@@ -10,7 +10,7 @@ import type { Shop, ShopOptions } from '../support/shop.ts';
 export { expect };
 
 type Guard = {
-  /** Allows what matches `message` in this test; it must then happen. */
+  /** Expects a browser error that matches `message` in this test. */
   expect: (message: string | RegExp) => void;
   watch: (context: BrowserContext) => void;
 };
@@ -18,14 +18,14 @@ type Guard = {
 type Fixtures = {
   /** Fails the test on page errors, console errors and warnings (content policy included) and failed requests. */
   guard: Guard;
-  /** Opens the shop for one more person, guarded like the first, with cookies of their own. */
+  /** Opens the shop in another guarded browser context. */
   newShopper: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
 type WorkerFixtures = { workerShop: Shop; changedShop: Shop };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Every test has it, though few open it: Playwright starts a new worker where the next test has other fixtures of it.
+  // On every test, because Playwright starts a new worker when worker fixtures differ.
   workerShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
     async ({}, use) => {
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         troubles.filter((trouble) => ![...expected, hasNoBag].some((message) => matches(trouble, message))),
         'the browser had trouble; guard.expect() allows what belongs to the test',
       ).toEqual([]);
-      // A browser may tell of an answer after the page has acted on it.
+      // The browser may report a response after the page has handled it.
       await expect
         .poll(
           () => expected.filter((message) => !troubles.some((trouble) => matches(trouble, message))),
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // A network of its own for each shopper: one network may bring 20 new guests a minute.
+  // Each shopper has their own IP, because one IP may create only 20 guests a minute.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
   extraHTTPHeaders: async ({}, use) => use(uniqueClientIp()),
   newShopper: async ({ browser, guard, contextOptions, baseURL, viewport, isMobile, hasTouch }, use) => {
@@ -91,27 +91,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** For what moves, or is timed as most shoppers have it; all else asks for reduced motion, as transitions take time. */
+/** For tests of motion or timing. Other tests reduce motion, because transitions take time. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Serves a demo shop. Wrangler takes seconds to load: only who starts one waits for it. */
+/** Serves a demo shop. Imports Wrangler lazily because it takes seconds to load. */
 export async function startShop(options?: ShopOptions): Promise<Shop> {
   return (await import('../support/shop.ts')).startShop(options);
 }
 
-/** For what looks into the database, sends mail or leaves the shop as it was: a demo shop for all tests of a worker. */
+/** One demo shop per worker, for tests that read its database or send mail and leave it unchanged. */
 export const workerShopTest = test.extend<{ shop: Shop }>({
   shop: async ({ workerShop }, use) => use(workerShop),
   baseURL: async ({ workerShop }, use) => use(workerShop.url),
 });
 
-/** For what changes the shop, but only what is its own: a demo shop for all such tests of a worker. */
+/** One demo shop per worker, for tests that change it without affecting each other. */
 export const mutableShopTest = test.extend<{ shop: Shop }>({
   shop: async ({ changedShop }, use) => use(changedShop),
   baseURL: async ({ changedShop }, use) => use(changedShop.url),
 });
 
-/** For what uses up or changes the shop itself (the last unit, a closed store, time): a demo shop for one test alone. */
+/** One demo shop per test, for tests that use it up or close it. */
 export const isolatedTest = test.extend<{ shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
   shop: async ({}, use) => {
@@ -122,7 +122,7 @@ export const isolatedTest = test.extend<{ shop: Shop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
-/** Headers of a shopper with a network of their own. */
+/** Headers with a random client IP. */
 export function uniqueClientIp() {
   const part = () => 1 + Math.floor(Math.random() * 254);
   return { 'cf-connecting-ip': `10.${part()}.${part()}.${part()}` };
@@ -135,7 +135,7 @@ export function uniqueClientIp() {
  */
 const givenUpTransition = /^Transition was (aborted because of invalid state|skipped)/;
 
-/** A customer without a bag, once the page rests: 404 is the contract's word for it, and the browser's console says each. */
+/** The contract answers 404 for a customer without a bag, and the browser logs it. */
 const hasNoBag = /status of 404.*\/api\/bags\/active/;
 
 function listen(context: BrowserContext, report: (trouble: string) => void): void {
@@ -151,7 +151,7 @@ function listen(context: BrowserContext, report: (trouble: string) => void): voi
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // The browser itself gives up what a new page no longer needs.
+    // The browser aborts requests of a page that is left.
     if (reason !== 'net::ERR_ABORTED') report(`request: ${request.method()} ${request.url()} ${reason}`);
   });
 }
@@ -160,7 +160,7 @@ function matches(trouble: string, message: string | RegExp): boolean {
   return typeof message === 'string' ? trouble.includes(message) : message.test(trouble);
 }
 
-/** Waits until a first page is set in the shop's own fonts, after which nothing on it moves. */
+/** Waits until the shop's fonts are loaded, after which nothing moves. */
 export async function expectFonts(page: Page): Promise<void> {
   const added = () =>
     [...document.fonts].filter(({ family, status }) => / Late/.test(family) && status === 'loaded');

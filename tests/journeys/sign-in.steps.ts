@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 export const freshEmail = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-/** The newest code that the shop has sent to an e-mail, once it has: the outbox names it in the subject. */
+/** Waits for the newest code sent to an e-mail; its subject in the outbox contains it. */
 export async function fetchCode(page: Pick<Page, 'request'>, email: string, shop = ''): Promise<string> {
   let code = '';
   const read = async () => {
@@ -17,7 +17,7 @@ export async function fetchCode(page: Pick<Page, 'request'>, email: string, shop
   return code;
 }
 
-/** Another six digits than these. */
+/** A six-digit code that differs from this one. */
 export const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 export async function requestCode(page: Page, email: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function requestCode(page: Page, email: string): Promise<void> {
   await expect(page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible();
 }
 
-/** Six digits go off by themselves. */
+/** The form submits itself after six digits. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code').pressSequentially(code);
 }
@@ -38,7 +38,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** As if this many seconds had passed since the codes of an e-mail were sent. */
+/** Makes an e-mail's codes this many seconds older. */
 export async function ageCodes({ d1 }: Shop, email: string, seconds: number): Promise<void> {
   await d1
     .prepare(
@@ -48,7 +48,7 @@ export async function ageCodes({ d1 }: Shop, email: string, seconds: number): Pr
     .run();
 }
 
-/** The browser's own memory of when it was sent a code, for the countdown, as if it had been so many ms ago. */
+/** Sets the cookie that starts the resend countdown to `ms` ago. */
 export async function setCodeSentAgo(page: Page, ms: number): Promise<void> {
   const [cookie] = (await page.context().cookies(page.url())).filter(({ name }) => name === 'code_sent');
   if (!cookie) throw new Error('The browser remembers no code.');

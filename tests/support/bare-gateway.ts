@@ -7,7 +7,7 @@ const calls = Object.values(endpoints).map(({ method, path, extension }) => ({
   isExact: !path.includes(':'),
 }));
 
-/** What a gateway without a single extension makes of a request: its path without additive parameters, or nothing. */
+/** The request's address for a gateway without extensions: without additive parameters. Undefined for an extension call. */
 export function withoutExtensions(method: string, address: URL): URL | undefined {
   const fits = calls.filter((each) => each.method === method && each.pattern.test(address.pathname));
   const call = fits.find(({ isExact }) => isExact) ?? fits[0];

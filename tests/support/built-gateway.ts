@@ -5,13 +5,13 @@ import { gatewayName, gatewayOptions, withReplica } from './gateway.ts';
 
 const built = fileURLToPath(new URL('../../dist/strand_gateway', import.meta.url));
 
-/** What can stand in variant of the built gateway, and the modules that it is made of; the first is the Worker. */
+/** Workers that wrap the built gateway, and their modules. The first module is the Worker. */
 const gatewayVariants = {
-  /** Writes round trips to the database down. */
+  /** Records round trips to the database. */
   counting: ['counting-gateway.mjs', 'counting-database.ts'],
-  /** Reads at a replica that lags. */
+  /** Reads from a lagging replica. */
   lagging: ['lagging-gateway.mjs', 'lagging-database.ts'],
-  /** Its broken twin. */
+  /** Checks out with a race condition: the race test must detect it. */
   racy: ['racy-gateway.mjs'],
 } as const;
 
@@ -36,7 +36,7 @@ export async function builtGateway(
   };
 }
 
-/** They stand beside the gateway's own modules only while it runs: the build stays what it is. */
+/** Miniflare loads them next to the gateway's own modules. Nothing is written to the build. */
 function modulesOf(variant: GatewayVariant) {
   return Promise.all(
     gatewayVariants[variant].map(async (file) => {

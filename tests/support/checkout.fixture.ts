@@ -4,11 +4,11 @@ import { createGuest, testDependencies, type Visitor } from './gateway-visitor.t
 import { skus } from './named-shop.ts';
 import { pickup } from './order-details.ts';
 
-/** What a test of the checkout needs: dependencies with a clock of its own and background work that can be awaited. */
+/** Gateway dependencies with a controllable clock and background work that can be awaited. */
 export type World = {
   readonly dependencies: Dependencies;
   readonly clock: { now: number };
-  /** Waits for everything the gateway left for after its answers. */
+  /** Waits for all background work. */
   readonly settled: () => Promise<void>;
 };
 
@@ -79,7 +79,7 @@ export type ActionResult = { success?: boolean; message?: string; code?: string;
   figures?: Record<string, number>;
 };
 
-/** One action on a session. */
+/** Posts one checkout action. */
 export async function postAction(
   visitor: Visitor,
   sessionId: string,
@@ -102,7 +102,7 @@ export function finalize(
   });
 }
 
-/** Presses a button of the sandbox's hosted page with some boxes checked; answers where the browser is sent. */
+/** Presses a button of the sandbox's payment page with some boxes checked. Returns the redirect's address. */
 export async function decide(
   visitor: Visitor,
   authorizationUrl: string,
@@ -128,7 +128,7 @@ export async function openShopper(
   return { world, visitor, session };
 }
 
-/** A body of finalize-payment or create-pod-order that is right, but for what the test changes. */
+/** Posts finalize-payment or create-pod-order with a valid body, except for `changes`. */
 export function pay(
   visitor: Visitor,
   session: SessionWire,
@@ -147,7 +147,7 @@ export async function setStoreConfig(config: unknown): Promise<void> {
   await env.DB.prepare('update store set config = ?').bind(JSON.stringify(config)).run();
 }
 
-/** A shopper with a session that is waiting at the hosted page. */
+/** A shopper whose session waits at the payment page. */
 export async function payingShopper(
   world: World,
   good: TestSku = skus.plenty,
@@ -177,7 +177,7 @@ export async function stockOf(good: TestSku): Promise<{ quantityAvailable: numbe
   return one('select quantityAvailable, inventoryCount from sku where id = ?', good.sku);
 }
 
-/** Puts a sku's stock back to a number, whatever tests before did. */
+/** Sets a sku's stock and removes its holds. */
 export async function setStock(good: TestSku, stock: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('delete from hold where skuId = ?').bind(good.sku),
@@ -188,7 +188,7 @@ export async function setStock(good: TestSku, stock: number): Promise<void> {
   ]);
 }
 
-/** Waiting goods: what is held and what is available must add up to what was there, less what was sold. */
+/** Held and available units. Together they equal the initial stock minus the units sold. */
 export async function heldAndAvailable(good: TestSku): Promise<{ held: number; available: number }> {
   return one(
     `select (select coalesce(sum(quantity), 0) from hold where skuId = ?1) as held,
@@ -197,7 +197,7 @@ export async function heldAndAvailable(good: TestSku): Promise<{ held: number; a
   );
 }
 
-/** Nothing was frozen and nothing written. */
+/** True when no payment exists and the session is neither frozen nor changed. */
 export async function isUntouched(session: SessionWire): Promise<boolean> {
   const row = await one<{ isFinalizingPayment: number; externalReference: string | null; revision: number }>(
     'select isFinalizingPayment, externalReference, revision from checkout_session where id = ?',

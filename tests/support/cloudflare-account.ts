@@ -6,17 +6,17 @@ import { type Body, bodyOf, formIn, type Upload, unsignedJwt, uploadOf } from '.
 type Pages = { productionBranch: string; deployments: { branch: string; upload: Upload }[] };
 
 export type CloudflareAccount = {
-  /** What makes wrangler take it for Cloudflare. */
+  /** Environment variables that point wrangler here. */
   readonly environment: Readonly<Record<string, string>>;
   readonly databases: ReadonlyMap<string, string>;
-  /** What was asked for each database's replicas, by its id. */
+  /** Requested read replication by database id, as JSON. */
   readonly replication: ReadonlyMap<string, string>;
   readonly buckets: ReadonlySet<string>;
-  /** By name, the Worker that consumes it. */
+  /** The consuming Worker by queue name. */
   readonly queues: ReadonlyMap<string, string>;
   readonly workers: ReadonlyMap<string, Upload>;
   readonly pages: ReadonlyMap<string, Pages>;
-  /** What was asked that an account here does not know. */
+  /** Requests that this account does not implement. */
   readonly unknown: readonly string[];
   close(): Promise<void>;
 };

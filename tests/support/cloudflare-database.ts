@@ -1,7 +1,7 @@
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
 
-/** What D1's own API does with several statements: all in one transaction. */
+/** Runs several statements in one transaction, like D1's API. */
 export async function queryDatabase(persist: string, id: string, sql: string) {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

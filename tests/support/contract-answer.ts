@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import type { Visitor } from './gateway-visitor.ts';
 
-/** What a reader of the contract makes of a GET's answer: money in minor units, nothing as undefined. */
+/** A GET's answer parsed by its contract schema: money in minor units, missing values undefined. */
 export async function answerOf<E extends Endpoint>(
   endpoint: E,
   visitor: Visitor,

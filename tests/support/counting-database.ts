@@ -2,10 +2,10 @@ import type { RoundTrip, SentStatement } from './round-trip.ts';
 
 const asked = new WeakMap<D1PreparedStatement, SentStatement & { real: D1PreparedStatement }>();
 
-/** Where trips are written down, and what each takes longer than here, ms. */
+/** Recorded trips, and an extra delay for each in ms. */
 type Log = RoundTrip[] & { delay?: number };
 
-/** The same database, but each round trip is written down in `trips`. */
+/** Wraps a database and records each round trip in `trips`. */
 export function countingDatabase<Real extends D1Database | D1DatabaseSession>(real: Real, trips: Log): Real {
   return new Proxy(real, {
     get(target, name) {

@@ -6,7 +6,7 @@ import { createVisitor } from './gateway-visitor.ts';
 
 export type Post = (path: string, body: unknown) => Promise<Response>;
 
-/** Guests with one line in their bag each, written straight to the database: many, and quickly. */
+/** Guests with one bag line each, inserted directly because there are many. */
 export async function guestsWithBags(
   { dependencies }: World,
   many: number,
@@ -46,7 +46,7 @@ export async function guestsWithBags(
   );
 }
 
-/** A signed-in customer, written straight to the database. */
+/** A signed-in customer, inserted directly. */
 export async function createCustomer({ dependencies }: World, email = `${crypto.randomUUID()}@example.com`) {
   const userId = newId('user');
   const token = randomToken();

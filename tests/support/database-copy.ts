@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { copySlice, type Manifest } from '#gateway/backups/backup.ts';
 import { databaseFile, migrate, withDatabase } from './database.ts';
 
-/** Copies the database kept in `persist` into files of a folder that exists. */
+/** Copies the database in `persist` into an existing folder. */
 export function copyTo(persist: string, folder: string): Promise<Manifest> {
   const keep = (name: string, text: string) => writeFile(`${folder}/${name}`, text);
   return withDatabase(persist, async (d1) => {
@@ -15,7 +15,7 @@ export function copyTo(persist: string, folder: string): Promise<Manifest> {
   });
 }
 
-/** Makes a new database in `persist` from a copy's SQL, and refuses one that is not what its manifest says. */
+/** Creates a database in `persist` from a copy's SQL. Throws when the copy does not match its manifest. */
 export async function restoreInto(
   persist: string,
   parts: readonly string[],

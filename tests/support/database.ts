@@ -90,7 +90,7 @@ export async function databaseFile(persist: string): Promise<string> {
   return `${folder}/${file}`;
 }
 
-/** D1 stores booleans as 0 and 1; SQLite's own door takes no booleans. */
+/** D1 stores booleans as 0 and 1; `node:sqlite` does not accept booleans. */
 function bindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);

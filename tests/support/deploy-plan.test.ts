@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 
-/** What `npm run deploy -- --dry-run` says. It calls nothing: there is no login here. */
+/** Output of `npm run deploy -- --dry-run`, which needs no login. */
 function planned(...options: string[]): string {
   return execFileSync('node', ['.ci/deploy.mjs', '--dry-run', ...options], { encoding: 'utf8' });
 }

@@ -16,7 +16,7 @@ export type Deployed = {
   readonly gateway: string;
   /** A branch of a Pages project, or a Worker with static assets. */
   readonly storefront: { readonly branch: string } | { readonly worker: string };
-  /** Answers what the Workers ask of the world. */
+  /** Answers the Workers' outgoing requests. */
   readonly outside: (request: Request) => Response | Promise<Response>;
 };
 

@@ -41,21 +41,21 @@ const oddTexts = [
   'x'.repeat(5_000),
 ] as const;
 
-/** Texts that break what was not made for them. */
+/** Edge-case texts. */
 export const edgeCaseText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ maxLength: 40 }),
 );
 
-/** The same as a header may carry it. */
+/** Edge-case texts that are valid in a header. */
 export const edgeCaseHeader: fc.Arbitrary<string> = edgeCaseText.map((text) =>
   text.replace(/[^\x20-\x7e]/g, '~'),
 );
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-/** Any JSON, and of that what is likely to hurt. */
+/** Any JSON value, weighted towards edge cases. */
 export const edgeCaseValue: fc.Arbitrary<unknown> = fc.oneof(
   edgeCaseText,
   fc.constantFrom<unknown>(
@@ -96,7 +96,7 @@ type Schema = {
   readonly maxLength?: number;
 };
 
-/** What a call takes as query or body, nearly right: any part of it may be missing, of another kind, or one too many. */
+/** An almost valid query or body: any part may be missing, of another type or superfluous. */
 export function almostValid(shape: Endpoint['body'], known: readonly string[]): fc.Arbitrary<unknown> {
   if (shape === undefined) return edgeCaseValue;
   return near(

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 
-/** Files share a Worker, and each begins with an empty database. The index follows `search_entry` by its triggers. */
+/** Files share a Worker, and each starts with an empty database. Triggers on `search_entry` empty the search index. */
 export async function emptyEveryTable(): Promise<void> {
   const { results } = await env.DB.prepare(
     `select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob 'd1_*'

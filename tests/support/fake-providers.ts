@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export type FakeProviders = ReturnType<typeof createFakeProviders>;
 
-/** Paystack, for the key that it knows, and Resend, as the gateway asks them. */
+/** Fake Paystack (accepts only `paystackKey`) and Resend APIs. */
 export function createFakeProviders(paystackKey: string) {
   const payments = new Map<string, Record<string, unknown>>();
   const mails: Record<string, unknown>[] = [];
@@ -38,7 +38,7 @@ export function createFakeProviders(paystackKey: string) {
       const verified = /^\/transaction\/verify\/(.+)$/.exec(pathname)?.[1];
       return ok(verified ? payments.get(decodeURIComponent(verified)) : {});
     },
-    /** The shopper approves; what Paystack then tells the webhook. */
+    /** Approves a payment. Returns Paystack's webhook request. */
     pays(reference: string) {
       const data = {
         ...payments.get(reference),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 
-/** Orders that were paid, collected and told of long ago, each with all the rows that it leaves behind. */
+/** Inserts completed orders with all the rows that a real order leaves. */
 export async function finishOrders(from: number, to: number, at: number): Promise<void> {
   const numbers = `with recursive n(i) as (select ?1 union all select i + 1 from n where i < ?2)`;
   const rows: [string, string][] = [

@@ -1,4 +1,4 @@
-/** A rate-limit binding that counts by the test's own clock, in windows of a minute. */
+/** A rate-limit binding with one-minute windows on the test's clock. */
 export function fixedWindow(most: number, now: () => number): RateLimit {
   const counts = new Map<string, number>();
   let opened = -1;

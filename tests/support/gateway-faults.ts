@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayInterceptor } from './gateway-interceptor.ts';
 import { Response } from './miniflare.ts';
 
-/** How a gateway fails its shop. */
+/** Ways in which a gateway fails. */
 export const gatewayFaults = {
   'is down': async () => {
     throw new Error('The gateway is down.');
@@ -17,7 +17,7 @@ export const gatewayFaults = {
 
 export type GatewayFault = keyof typeof gatewayFaults;
 
-/** A gateway that fails as it is told, and only where it is told. */
+/** A gateway that fails in the configured way on the configured paths. */
 export class UnreliableGateway {
   #fault: GatewayFault | undefined;
   #paths: RegExp = /^/;

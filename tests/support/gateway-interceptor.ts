@@ -1,12 +1,12 @@
 import type { Miniflare, Request, Response } from 'miniflare';
 
-/** Stands before the gateway: `pass` lets the request in, or to another address; any other answer is the doorkeeper's own. */
+/** Intercepts requests to the gateway. `pass` forwards the request, optionally to another address. */
 export type GatewayInterceptor = (
   request: Request,
   pass: (address?: URL) => Promise<Response>,
 ) => Promise<Response>;
 
-/** What a service binding becomes with a doorkeeper before it. */
+/** A service binding whose requests go through the interceptor. */
 export function interceptService(service: string, doorkeeper: GatewayInterceptor) {
   return (request: Request, miniflare: Miniflare): Promise<Response> =>
     doorkeeper(request, async (address) => {

@@ -10,7 +10,7 @@ import { testSettings } from './settings.ts';
 
 const shop = 'https://shop.test';
 
-/** The gateway's dependencies on the test's own database, paying at the sandbox; what a test needs different it passes. */
+/** The gateway's dependencies with the test's database and the payment sandbox. `changes` override them. */
 export function testDependencies(changes: Partial<Dependencies> = {}): Dependencies {
   const settings = readSettings(testSettings);
   const dependencies: Dependencies = {
@@ -40,7 +40,7 @@ export function gatewayOf(dependencies: Dependencies) {
   return gateway;
 }
 
-/** A browser that talks to the gateway: keeps its cookies, sends the shop's origin with what it writes. A header set to '' is left out. */
+/** A browser's requests to the gateway: stores cookies and sends the shop's origin with writes. A header set to '' is omitted. */
 export type Visitor = {
   readonly cookies: Map<string, string>;
   readonly send: (
@@ -91,7 +91,7 @@ export function createVisitor(dependencies: Dependencies): Visitor {
   };
 }
 
-/** What a browser does with an answer's cookies. */
+/** Stores a response's cookies as a browser does. */
 export function storeCookies(cookies: Map<string, string>, { headers }: Response): void {
   for (const line of headers.getSetCookie()) {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
@@ -100,13 +100,13 @@ export function storeCookies(cookies: Map<string, string>, { headers }: Response
   }
 }
 
-/** Lines of the cookies that an answer sets to tell who asks: all but those that say how new a replica must be. */
+/** `set-cookie` lines that identify the visitor: all except the D1 bookmark. */
 export const identityCookies = ({ headers }: Response) =>
   headers.getSetCookie().filter((line) => !line.startsWith('__Host-bookmark-'));
 
 const networks = { next: 1 };
 
-/** A visitor who has opened the shop once and so has a guest; each from a network of its own, or `from` one. */
+/** A visitor with a guest. Each has its own client IP unless `from` is given. */
 export async function createGuest(
   dependencies: Dependencies,
   from = `10.1.${networks.next >> 8}.${networks.next++ & 255}`,

@@ -9,7 +9,7 @@ export async function removeGift(): Promise<void> {
   await env.DB.prepare('update promo_code set active = 0').run();
 }
 
-/** The oil is a free gift that comes with Hair; forgets the gift before. Changes are of its item and its code. */
+/** Makes the oil a free gift with Hair, in place of an earlier gift. */
 export async function offerGift(item: Record<string, unknown> = {}, code: Record<string, unknown> = {}) {
   await removeGift();
   const { id } = await createCode({ ...giftCode, ...code });
@@ -28,7 +28,7 @@ export type ListWire = {
 export const listOf = async (visitor: Visitor, list: 'bags' | 'savedBags' = 'bags') =>
   (await visitor.api('GET', `/${list}/active`)) as ListWire;
 
-/** A list's lines in words: `sku × quantity`, the gift by its price. */
+/** Lines as text: `sku × quantity`, or `gift sku at price`. */
 export const linesIn = ({ items }: ListWire) =>
   items.map(({ productSkuId, quantity, price, isGift }) =>
     isGift ? `gift ${productSkuId} at ${price}` : `${productSkuId} × ${quantity}`,

@@ -22,11 +22,11 @@ type Progress = {
   failed: { handle: string; problem: string }[];
 };
 
-/** A manager who imports into the named shop, whose own goods are drafts. */
+/** A manager who imports into the named shop. The shop's own products become drafts. */
 export async function openImportWorld() {
   const world = createSignInWorld();
   await openNamedShop();
-  // Goods without a listing are no shop's; these tests' own come from files.
+  // Only imported products are listed.
   await env.DB.prepare(`update product set availability = 'draft'`).run();
   const manager: Visitor = await signedInStaff(world, 'manager');
   const read = async (text: string) => (await manager.api('POST', '/admin/imports', { text })) as Report;
@@ -41,7 +41,7 @@ export async function openImportWorld() {
   return { world, manager, shopper: createVisitor(world.dependencies), read, apply };
 }
 
-/** As Shopify exports it. */
+/** A CSV file as Shopify exports it. */
 export const shopifyCsv = `Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Status
 kinky-bob,Kinky bob,"<p>Soft &amp; full.</p>
 <p>Ten inches.</p>",Bobs,true,Color,Natural black,Length,10",KB-10,120,3,900.50,active

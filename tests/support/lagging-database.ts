@@ -1,4 +1,4 @@
-/** A database with one replica that lags: it knows what was there when it last caught up. */
+/** A database with one replica, whose data is from the last `catchUp`. */
 export type LaggingDatabase = {
   readonly d1: D1Database;
   /** How many queries the replica has answered. */

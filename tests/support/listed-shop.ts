@@ -44,7 +44,7 @@ export async function openListedShop(): Promise<void> {
   );
 }
 
-/** A sku as a test names it: costs 100, 5 in stock unless said otherwise. */
+/** Defaults: price 100, 5 in stock. */
 export type ListedSku = {
   color?: string;
   length?: number;
@@ -66,7 +66,7 @@ export type ListedProduct = {
   skus: ListedSku[];
 };
 
-/** Puts products on sale in the order given; ids, slugs and sku texts follow from their names. */
+/** Inserts and lists products in the given order. Ids, slugs and sku codes derive from their names. */
 export async function sell(products: Record<string, ListedProduct>, firstPosition = 1): Promise<void> {
   const made = Object.entries(products).map(([name, each], index) =>
     rowsOf(name, each, firstPosition + index),
@@ -122,7 +122,7 @@ function rowsOf(name: string, { skus, ...given }: ListedProduct, position: numbe
 
 const minorOf = (whole: number): Minor => toMinor(Math.round(whole * 100));
 
-/** Writes rows of any kind, in order. */
+/** Runs statements in order. */
 export async function write(...statements: Iterable<Statement>[]): Promise<void> {
   const all = statements.flatMap((each) => [...each]);
   await env.DB.batch(all.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));

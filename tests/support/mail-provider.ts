@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 
 type Taken = { readonly key: string; readonly mail: Record<string, unknown> };
 
-/** A server that speaks Resend's protocol: POST /emails. What it took is read at GET /taken. */
+/** A fake Resend API: POST /emails. GET /taken lists the accepted mails. */
 export default async function setup(project: TestProject) {
   const taken: Taken[] = [];
   const server = createServer((request, response) => void answer(request, response, taken));

@@ -6,7 +6,7 @@ import type { pickup } from './order-details.ts';
 
 type Wire = Record<string, unknown> & { _id?: string; items?: unknown[] };
 
-/** Fails on a fault; a refusal of any kind is an answer. */
+/** Throws on 5xx. Other statuses are answers. */
 export async function send(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Wire> {
   const response = await visitor.send(method, path, body);
   const text = await response.text();
@@ -36,7 +36,7 @@ export async function lastSession({ visitor, sessions }: Shopper): Promise<Sessi
 
 type Details = Omit<typeof pickup, 'pickupLocation' | 'deliveryFee'> & Record<string, unknown>;
 
-/** Asks to pay exactly what the session shows. */
+/** Starts a payment of the session's total. */
 export function order(
   { visitor, email }: Shopper,
   session: SessionWire,
@@ -60,7 +60,7 @@ export async function act({ visitor, sessions }: Shopper, choice: number, action
   if (id) await send(visitor, 'POST', `/checkout/${id}`, { action });
 }
 
-/** One payment in four goes wrong in some way. */
+/** One payment in four fails in some way. */
 export function faults(choice: number): Record<string, string> {
   const names = ['losesWebhook', 'paysWrongAmount', 'refusesRefund', 'failsRefund'];
   const name = names[choice % 16];

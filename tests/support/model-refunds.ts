@@ -16,7 +16,7 @@ type Paid = {
   reference: string;
 };
 
-/** An order that was paid online, none of whose refunds the provider has yet to be told of. */
+/** An order paid online without pending refunds. */
 async function paidOrder(choice: number): Promise<Paid | undefined> {
   const { results } = await env.DB.prepare(
     `select orders.id as orderId, payment.amount - refundTotal as left, refundStatus, reference,
@@ -31,7 +31,7 @@ async function paidOrder(choice: number): Promise<Paid | undefined> {
 /** A part, so that something is left of each order. */
 const partOf = ({ left }: Paid, choice: number) => toMinor(Math.floor(left / (3 + (choice % 5))));
 
-/** Staff give back a part of an order. */
+/** Staff refund a part of an order. */
 export async function refundByProvider({ world }: Model, choice: number): Promise<void> {
   const paid = await paidOrder(choice);
   if (!paid) return;
@@ -42,7 +42,7 @@ export async function refundByProvider({ world }: Model, choice: number): Promis
   });
 }
 
-/** Staff give back a part at the provider, whose events come, some of them twice; one beside another may fail. */
+/** Staff refund a part at the provider. Its events may arrive twice; concurrent refunds may fail. */
 export async function refundByHand({ world }: Model, choice: number): Promise<void> {
   const paid = await paidOrder(choice);
   if (!paid) return;

@@ -15,7 +15,7 @@ export type Shopper = {
 
 export type Model = { readonly world: World; readonly shoppers: readonly Shopper[]; isDown: boolean };
 
-/** How much of each there is at first: little, so that histories run out of everything. */
+/** Initial stock, small so that histories sell out. */
 export const stock: ReadonlyMap<string, number> = new Map([
   [skus.plenty.sku, 20],
   [skus.lastOne.sku, 6],
@@ -64,7 +64,7 @@ export async function openModelShop(): Promise<void> {
   });
 }
 
-/** Four shoppers, two of whom share an e-mail and one of whom is signed in; nothing of earlier histories is left. */
+/** Four shoppers, two with the same e-mail, one signed in. Deletes the data of earlier histories. */
 export async function startModel(): Promise<Model> {
   await forgetEverything();
   const trading: { world: World; shoppers: Shopper[]; isDown: boolean } = {

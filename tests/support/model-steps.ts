@@ -9,7 +9,7 @@ import { skus } from './named-shop.ts';
 import { pickup, withinAccra } from './order-details.ts';
 import { chargeEvent, sendEvent } from './payment.fixture.ts';
 
-/** What a shopper, staff, the provider or time may do. */
+/** Steps of a shopper, staff, the provider or the clock. */
 export const commands = [
   'add',
   'add',
@@ -38,7 +38,7 @@ export const commands = [
 ] as const;
 export type Command = (typeof commands)[number];
 
-/** One step of a history: who does what, and a number that decides the rest. */
+/** One step of a history: the shopper, the action, and a number that decides the details. */
 export type ModelStep = { readonly who: number; readonly command: Command; readonly choice: number };
 
 const sold: readonly TestSku[] = [skus.plenty, skus.lastOne, skus.oil];
@@ -46,7 +46,7 @@ const sold: readonly TestSku[] = [skus.plenty, skus.lastOne, skus.oil];
 /** Names of the codes that shoppers type; `Gift` is the one that gives the gift. */
 const typed = ['Once', 'Limited', 'Exclusive', 'Fixed', 'Gift', 'Unknown'] as const;
 
-/** Does one step; what is not possible is refused. No answer may be a fault. */
+/** Takes one step. The gateway may refuse it, but must not answer 5xx. */
 export async function take(trading: Model, step: ModelStep): Promise<void> {
   const shopper = trading.shoppers[step.who % trading.shoppers.length];
   if (!shopper) return;
@@ -166,7 +166,7 @@ export async function sweepAll(world: World, isNight = false): Promise<void> {
   await world.settled();
 }
 
-/** The provider recovers and a week goes by with its sweeps. */
+/** Restores the provider and runs a week of sweeps. */
 export async function runWeek(trading: Model): Promise<void> {
   trading.isDown = false;
   await env.DB.prepare('update sandbox_transaction set refundOutcome = null').run();

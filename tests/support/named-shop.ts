@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach } from 'vitest';
 
-/** A small shop whose goods are named by what is special about them. Prices in minor units of GHS. */
+/** Skus of the named shop, each named after its special property. Prices in minor units of GHS. */
 export const skus = {
   plenty: { sku: 'sku-plenty', product: 'product-wig', text: 'WIG-PLENTY', price: 280_000, stock: 50 },
   lastOne: { sku: 'sku-last', product: 'product-wig', text: 'WIG-LAST', price: 300_000, stock: 1 },

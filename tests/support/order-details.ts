@@ -1,4 +1,4 @@
-/** What a guest who collects tells the checkout. */
+/** Order details of a guest who picks up. */
 export const pickup = {
   customerDetails: {
     firstName: 'Ama',

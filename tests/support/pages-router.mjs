@@ -2,7 +2,7 @@ import { compressed } from './compressed.mjs';
 import shop from './functions.mjs';
 import routesFile from './routes.json.txt';
 
-/** What Pages does in front of Functions: `_routes.json` says which addresses reach them, assets answer the rest. */
+/** Routes like Pages: `_routes.json` selects the paths for Functions, assets answer the rest. */
 const routes = JSON.parse(routesFile);
 const included = patterns(routes.include);
 const excluded = patterns(routes.exclude);

@@ -7,7 +7,7 @@ import { sandboxSecret } from '#gateway/payments/sandbox.provider.ts';
 import { one, type World } from './checkout.fixture.ts';
 import { createVisitor } from './gateway-visitor.ts';
 
-/** The payer approves, and the provider's event never arrives: only asking tells. */
+/** Approves a payment without sending the provider's event. */
 export async function approveWithoutWebhook(reference: string, at: number): Promise<void> {
   await env.DB.prepare(
     `update sandbox_transaction set status = 'success', channel = 'card', paidAt = ?2, announcedAt = ?2
@@ -17,12 +17,12 @@ export async function approveWithoutWebhook(reference: string, at: number): Prom
     .run();
 }
 
-/** The provider says that it was paid as agreed. */
+/** Completes a payment as approved by the provider. */
 export async function completePaid({ dependencies }: Pick<World, 'dependencies'>, reference: string) {
   return completePayment(dependencies, reference, await paidFacts(reference));
 }
 
-/** What the provider says of an approved payment; a test changes what shall be wrong. */
+/** The provider's data of an approved payment, with `changes`. */
 export async function paidFacts(reference: string): Promise<ProviderPayment> {
   const row = await one<{ amount: number; currency: string }>(
     'select amount, currency from payment where reference = ?',
@@ -38,7 +38,7 @@ export async function paidFacts(reference: string): Promise<ProviderPayment> {
   };
 }
 
-/** A charge event as Paystack signs and sends it; a test changes what shall be wrong. */
+/** A charge event as Paystack sends it, with `changes`. */
 export async function chargeEvent(
   { dependencies }: World,
   reference: string,

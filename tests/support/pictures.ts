@@ -52,7 +52,7 @@ const text = (value: string) => Uint8Array.from(value, (letter) => letter.charCo
 export const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 export const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
 
-/** Sends a picture, whatever its bytes, as a JPEG. */
+/** Uploads bytes as image/jpeg. */
 export function sendPicture(
   dependencies: Dependencies,
   { cookies }: Visitor,

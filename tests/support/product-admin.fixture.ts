@@ -7,14 +7,14 @@ type Variant = Record<string, unknown> & { _id: string; sku: string; price: numb
 type Product = Record<string, unknown> & { _id: string; slug: string; variants: Variant[]; revision: number };
 type Listed = { slug: string; skus: { price: number }[] };
 
-/** Goods that a manager keeps in the named shop, and a shopper who looks for them. */
+/** A manager who edits products of the named shop, and a shopper who lists them. */
 export async function openGoodsWorld() {
   const world = createSignInWorld();
   const manager = await signedInStaff(world, 'manager');
   const shopper = createVisitor(world.dependencies);
   let made = 0;
 
-  /** A product with two sizes; each has a name of its own. */
+  /** A product with two sizes and a unique name. */
   function draft(changes: object = {}) {
     const name = `Silk bonnet ${++made}`;
     return {
@@ -39,7 +39,7 @@ export async function openGoodsWorld() {
     (await manager.api('POST', '/admin/products', draft(changes))) as Saved;
   const read = async (id: string) => (await manager.api('GET', `/admin/products/${id}`)) as Product;
 
-  /** What is saved when nothing of a product changes. */
+  /** The request body that saves a product unchanged. */
   async function unchanged(id: string) {
     const product = await read(id);
     return { ...product, variants: product.variants.map((each) => ({ ...each, stockChange: 0 })) };

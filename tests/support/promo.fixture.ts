@@ -13,7 +13,7 @@ import { pickup } from './order-details.ts';
 
 let codes = 0;
 
-/** A code that applies to everything for 10 %, but for what the test changes. */
+/** Creates a code for 10 % off everything, with `changes`. */
 export async function createCode(
   changes: Record<string, unknown> = {},
 ): Promise<{ id: string; code: string }> {
@@ -69,13 +69,13 @@ export async function readSession(visitor: Visitor, { _id }: SessionWire): Promi
   return (await visitor.api('GET', `/checkout/${_id}`)) as SessionWire;
 }
 
-/** Freezes with the discount that the session has. */
+/** Starts a payment with the session's discount. */
 export async function payDiscounted(visitor: Visitor, session: SessionWire) {
   const { discount } = await readSession(visitor, session);
   return finalize(visitor, session, { ...pickup, discount });
 }
 
-/** What is claimed of a limited item, and by how many sessions. */
+/** Claimed units of a limited item, and the number of sessions. */
 export async function claimOf(itemId: string): Promise<{ claimed: number; rows: number }> {
   const row = await env.DB.prepare(
     `select quantityClaimed as claimed,
@@ -107,7 +107,7 @@ export async function giftOf(quantity: number, changes: Record<string, unknown> 
   return { ...gift, itemId };
 }
 
-/** Lays the gift into a visitor's bag, as adding Hair does. */
+/** Adds the gift to a visitor's bag. */
 export async function addGiftToBag(visitor: Visitor): Promise<void> {
   const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
   await env.DB.prepare(

@@ -1,6 +1,6 @@
 import gateway from './entry.mjs';
 
-/** The built gateway's broken twin: POST /checkout reads the stock and then writes it. A race must tell the two apart. */
+/** The built gateway with a racy POST /checkout that reads the stock and then writes it. The race test must detect it. */
 export default {
   ...gateway,
   async fetch(request, env, context) {

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 
 export type RawRequest = {
   readonly method: string;
-  /** Sent as it stands: nothing resolves its dots or corrects its encoding. */
+  /** Sent unchanged: dots are not resolved, encoding is not corrected. */
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders | undefined;
-  /** Sent in pieces without a length when it is no text. */
+  /** Anything except text is sent chunked, without a length. */
   readonly body?: string | Iterable<Uint8Array> | undefined;
 };
 
@@ -17,7 +17,7 @@ export type RawAnswer = {
   readonly milliseconds: number;
 };
 
-/** One request of plain HTTP on a connection of its own. An answer that comes before the body is sent ends the sending. */
+/** Sends one HTTP request on a new connection. An early answer stops the upload. */
 export function sendRaw(origin: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const started = performance.now();

@@ -8,13 +8,13 @@ export type Posted = ReturnType<typeof draftOf>;
 type Own = Posted & { _id: string; isPublished: boolean; helpfulUserIds: string[] };
 type Public = { _id: string; title: string; helpfulCount: number; isHelpfulByMe: boolean };
 
-/** Enough wigs for everybody, and nobody has written anything. */
+/** Deletes all reviews and restocks the wigs. */
 export async function deleteReviews(): Promise<void> {
   await setStock(skus.plenty, 50);
   await env.DB.prepare('delete from review').run();
 }
 
-/** A customer with an order of wigs in this state, and what they would write about it. */
+/** A customer with an order of wigs in this state, and a valid review of it. */
 export async function buyer(world: World, status = 'delivered', as?: Visitor) {
   const { visitor, reference } = await payingShopper(world, skus.plenty, as && { as });
   const completion = await completePaid(world, reference);
@@ -52,7 +52,7 @@ async function publish({ clock }: World, id: string): Promise<void> {
     .run();
 }
 
-/** A customer whose review everybody reads. */
+/** A customer with a published review. */
 export async function published(world: World, as?: Visitor) {
   const bought = await buyer(world, 'delivered', as);
   const review = (await bought.visitor.api('POST', '/reviews', bought.draft)) as Own;
@@ -60,6 +60,6 @@ export async function published(world: World, as?: Visitor) {
   return { ...bought, review };
 }
 
-/** The published reviews of a product as somebody reads them. */
+/** A product's published reviews as this visitor sees them. */
 export const read = async (reader: Visitor, product: string = skus.plenty.product) =>
   (await reader.api('GET', `/reviews/product/${product}`)) as Public[];

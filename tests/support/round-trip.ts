@@ -17,7 +17,7 @@ export const roundTrip = z.object({
 export type SentStatement = z.infer<typeof askedStatement>;
 export type RoundTrip = z.infer<typeof roundTrip>;
 
-/** How many trips had to wait for each other: the longest chain in which each began after the one before had ended. */
+/** Length of the longest chain of trips in which each began after the previous one ended. */
 export function sequentialTrips(trips: readonly RoundTrip[]): number {
   const depths = new Map<RoundTrip, number>();
   for (const trip of trips.toSorted((one, other) => one.begun - other.begun)) {

@@ -1,4 +1,4 @@
-/** Serves the built shop for the journeys, with a demo shop of its own that is gone when it stops. */
+/** Serves the built shop with a temporary demo shop for the journeys. */
 import { startShop } from './shop.ts';
 import { sweepOnSchedule } from './sweeps.ts';
 

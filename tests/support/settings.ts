@@ -1,11 +1,11 @@
-/** The gateway's variables wherever tests run it: known secrets, the payment sandbox, the mail outbox. */
+/** The gateway's variables in tests: known secrets, the payment sandbox, the mail outbox. */
 export const testSettings = {
   ENVIRONMENT: 'local',
   IDENTITY_SECRET: 'a secret that only tests know, long enough',
   SETUP_TOKEN: 'a token that only tests know, long enough',
 } as const;
 
-/** All that production needs; what is called with them is the test's own. */
+/** Production variables; tests replace the providers. */
 export const productionSettings = {
   ...testSettings,
   ENVIRONMENT: 'production',

@@ -25,7 +25,7 @@ export type ShopOptions = {
   port?: number;
   /** Default: this machine only. */
   host?: string;
-  /** The folder that keeps the data, as `wrangler --persist-to` has it. Default: none, gone when stopped. */
+  /** Data folder, like `wrangler --persist-to`. Default: a temporary one. */
   persist?: string;
   /** The gateway's variables. Default: the tests' own; `developer`: gateway/.dev.vars. */
   vars?: Readonly<Record<string, string>> | 'developer';
@@ -36,13 +36,13 @@ export type ShopOptions = {
    * leave it as it is.
    */
   products?: number | 'none' | false;
-  /** What stands in front of the gateway: `watched` writes its round trips down, for `roundTrips()`; `lagging`. */
+  /** A wrapper around the gateway; `counting` records its round trips for `roundTrips()`. */
   gatewayVariant?: GatewayVariant;
-  /** Stands between the storefront and the gateway. Default: nobody. */
+  /** Intercepts the storefront's requests to the gateway. */
   interceptor?: GatewayInterceptor;
   /** Opens the inspector of the Workers' process, for `inspector()`. */
   hasInspector?: boolean;
-  /** Hears what the Workers write to their console. */
+  /** Called with each line of the Workers' console. */
   onLog?: (level: string, message: string) => void;
 };
 
@@ -52,14 +52,14 @@ export type Shop = {
   d1: D1Database;
   /** Runs the gateway's sweep for a schedule of gateway/wrangler.toml. */
   sweep: (cron: string, at?: Date) => Promise<void>;
-  /** The round trips to the database since it was asked last, where the gateway is `watched`. */
+  /** Round trips to the database since the last call. Needs the `counting` variant. */
   roundTrips: () => Promise<RoundTrip[]>;
-  /** Makes each of them take so much longer, ms. */
+  /** Delays each round trip. */
   delayTrips: (ms: number) => Promise<void>;
   inspector: () => Promise<URL>;
-  /** Where its database's replica is `lagging`: this is what it knows from now on. `?naive` heeds no bookmark. */
+  /** Updates the `lagging` replica. `?naive` makes it ignore bookmarks. */
   catchUp: (search?: '?naive') => Promise<void>;
-  /** Forgets all cached pages. */
+  /** Empties the page cache. */
   purge: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -135,7 +135,7 @@ const temporaryFolder = () => mkdtemp(join(tmpdir(), 'strand-'));
 
 let migrated: Promise<string> | undefined;
 
-/** Migrating takes longer than all else before a shop opens: this process does it once. */
+/** Copies a migrated database. Migrating is slow, so each process does it once. */
 async function copyMigrated(folder: string): Promise<void> {
   migrated ??= temporaryFolder().then(async (made) => {
     process.once('exit', () => rmSync(made, { recursive: true, force: true }));

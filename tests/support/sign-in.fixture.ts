@@ -1,7 +1,7 @@
 import { createWorld, type World } from './checkout.fixture.ts';
 import type { Visitor } from './gateway-visitor.ts';
 
-/** A world whose mail arrives in a list; `mail.isDown` makes the provider refuse. */
+/** A world that records mails; with `mail.isDown` the provider fails. */
 export type SignInWorld = World & {
   readonly mail: { isDown: boolean; readonly letters: { recipient: string; text: string }[] };
   /** The newest code sent to an e-mail. */
@@ -23,7 +23,7 @@ export function createSignInWorld(changes: Parameters<typeof createWorld>[0] = {
 
 const networks = { next: 1 };
 
-/** Asks for a code, from a network of its own unless `from` one. */
+/** Requests a sign-in code, from a new client IP unless `from` is given. */
 export function requestCode(
   visitor: Visitor,
   email: string,
@@ -45,7 +45,7 @@ export async function verifyCode(visitor: Visitor, email: string, code: string):
   return (await visitor.api('POST', '/auth/verify', { email, code })) as VerifyResult;
 }
 
-/** Signs a browser in by code; answers the user's id. */
+/** Signs a browser in by code. Returns the user's id. */
 export async function signIn(world: SignInWorld, visitor: Visitor, email: string): Promise<string> {
   const asked = await requestCode(visitor, email);
   if (asked.status !== 200) throw new Error(`no code for ${email}: ${asked.status}`);
@@ -54,7 +54,7 @@ export async function signIn(world: SignInWorld, visitor: Visitor, email: string
   return user._id;
 }
 
-/** Another six digits than these. */
+/** A six-digit code that differs from this one. */
 export const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 export const freshEmail = () => `${crypto.randomUUID()}@example.com`;

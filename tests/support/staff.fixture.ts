@@ -6,7 +6,7 @@ import type { World } from './checkout.fixture.ts';
 import { createVisitor, type Visitor } from './gateway-visitor.ts';
 import { freshEmail } from './sign-in.fixture.ts';
 
-/** A new person of the staff in a browser that is signed in. */
+/** A signed-in browser of a new staff member. */
 export async function signedInStaff(
   { dependencies, clock }: World,
   role: Role,

@@ -16,7 +16,7 @@ export type LocalGateway = {
 
 const running = new Set<Server>();
 
-/** A real HTTP server that answers everything the same way, and what it was asked. */
+/** Starts an HTTP server that handles every request with `answers` and records it. */
 export async function startStubGateway(answers: RequestListener): Promise<LocalGateway> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ export async function startStubGateway(answers: RequestListener): Promise<LocalG
   return { url, seen, ask: (path, init) => fetch(url + path, init) };
 }
 
-/** Closes every gateway, half-finished answers included. */
+/** Closes every stub gateway and its open responses. */
 export function stopStubGateways(): void {
   for (const server of running) {
     server.closeAllConnections();
@@ -59,7 +59,7 @@ export function text(body: string, status: number, type: string): RequestListene
   };
 }
 
-/** Answers like `first` once and like `then` from there on. */
+/** Uses `first` for the first request and `then` for all others. */
 export function firstThen(first: RequestListener, then: RequestListener): RequestListener {
   let asked = 0;
   return (request, response) => {

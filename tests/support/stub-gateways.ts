@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createSocket, type Server } from 'node:net';
 import type { TestProject } from 'vitest/node';
 
-/** Real servers that behave as gateways should and should not; their addresses become bindings of the edge's tests. */
+/** Starts working and broken HTTP servers; their addresses become bindings of the edge tests. */
 export default async function setup(project: TestProject) {
   const honest = createServer(answer);
   const babbling = createSocket((socket) => {
@@ -63,7 +63,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   (answers[path] ?? echo)(request, response);
 }
 
-/** Says what arrived. */
+/** Returns the received request as JSON. */
 function echo(request: IncomingMessage, response: ServerResponse): void {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));

@@ -2,10 +2,10 @@ import { call } from '#gateway-client/call.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { json, type SeenRequest, startStubGateway } from './stub-gateway.ts';
 
-/** Bodies, with a status where it is not 200, by path. */
+/** Response body and status (default 200) by path. */
 export type GatewayAnswers = Readonly<Record<string, readonly [body: unknown, status?: number]>>;
 
-/** A visitor whose pages ask a real HTTP server that answers so, what they asked, and which paths. */
+/** A visitor whose gateway is a stub with these answers, and the requests that the stub received. */
 export async function createStubVisitor(answers: GatewayAnswers): Promise<{
   visitor: VisitorGateway;
   seen: readonly SeenRequest[];

@@ -5,7 +5,7 @@ import { createGuest, type Visitor } from './gateway-visitor.ts';
 import { skus } from './named-shop.ts';
 import { completePaid } from './payment.fixture.ts';
 
-/** A browser of a guest who has an account too, and is not signed in yet. */
+/** A guest's browser, and the account of the same person. */
 export type Person = {
   readonly browser: Visitor;
   readonly guestId: string;
@@ -39,7 +39,7 @@ export async function createPerson(
 export const transferNames = ['bag', 'saved', 'orders', 'analytics', 'points'] as const;
 export type TransferName = (typeof transferNames)[number];
 
-/** One transfer, naming a pair that is as true as the test wants. */
+/** Runs one transfer between the given guest and user. */
 export function transfer(
   visitor: Visitor,
   name: TransferName,
@@ -57,7 +57,7 @@ export function transfer(
   return visitor.send('POST', path, body);
 }
 
-/** Every transfer in the contract's order, as after a sign-in. */
+/** Runs every transfer in the contract's order, as after a sign-in. */
 export async function transferAll(person: Person): Promise<unknown[]> {
   const answers = [];
   for (const name of transferNames) {
@@ -77,7 +77,7 @@ export type BagWire = {
 export const linesOf = (bag: unknown) =>
   Object.fromEntries((bag as BagWire).items.map((line) => [line.productSkuId, line.quantity]));
 
-/** Puts a sku aside. */
+/** Adds a sku to the saved bag. */
 export async function saveItem(visitor: Visitor, good: TestSku, quantity: number): Promise<void> {
   const bag = (await visitor.api('GET', '/savedBags/active')) as BagWire;
   const line = { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
@@ -92,7 +92,7 @@ export async function placeOrder(world: World, { browser }: Person) {
   return { orderId: completion.orderId, session, reference };
 }
 
-/** Everything the five transfers may move, whole rows. */
+/** All rows that the five transfers may move, as JSON. */
 export async function snapshotTables(): Promise<string> {
   const tables = ['bag', 'bag_item', 'saved_bag', 'saved_bag_item', 'checkout_session', 'payment', 'orders'];
   const more = ['review', 'redemption', 'offer', 'analytics_event', 'points_entry', 'hold'];

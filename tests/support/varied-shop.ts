@@ -1,9 +1,9 @@
 import { openListedShop, sell } from './listed-shop.ts';
 
-/** What the varied shop lists, in order of creation. */
+/** Listed products in order of creation. */
 export const allSlugs = ['last-one', 'sold-out', 'many-options', 'tongs', 'comb'];
 
-/** A shop with every sort of product a listing has to tell apart: sold out, hidden, unpriced, of many options. */
+/** A shop with sold-out, hidden, unpriced and many-option products. */
 export async function openVariedShop(): Promise<void> {
   await openListedShop();
   await sell({

@@ -9,7 +9,7 @@ declare global {
     }
     interface Env {
       readonly DB: D1Database;
-      /** Of tests alone: what a replica answers from. */
+      /** The replica's database, in tests only. */
       readonly REPLICA: D1Database;
       readonly BAG_LIMIT: RateLimit;
       readonly CHECKOUT_LIMIT: RateLimit;

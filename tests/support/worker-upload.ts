@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 export type Binding = { readonly name: string; readonly type: string; readonly [field: string]: unknown };
 
-/** A Worker as wrangler uploads it: what it is bound to, and its modules, the first being the Worker itself. */
+/** A Worker as wrangler uploads it. The first module is the entry point. */
 export type Upload = {
   readonly bindings: readonly Binding[];
   readonly modules: readonly { readonly name: string; readonly text: string }[];
@@ -35,7 +35,7 @@ export async function uploadOf(form: FormData): Promise<Upload> {
   return { bindings: metadata.bindings, modules, schedules: [] };
 }
 
-/** What a request carries, read once. */
+/** A request's parameters and body. */
 export type Body = {
   readonly searchParams: URLSearchParams;
   json(): Record<string, unknown>;
@@ -54,7 +54,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Body> {
   };
 }
 
-/** wrangler reads when it ends. */
+/** wrangler reads only its expiry. */
 export const unsignedJwt = ['{"alg":"none"}', `{"exp":${Math.floor(Date.now() / 1000) + 3600}}`, '']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');

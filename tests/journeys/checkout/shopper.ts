@@ -25,7 +25,7 @@ export async function putInBag(
   expect(added.status()).toBe(200);
 }
 
-/** From a bag to a payment page that is open, by the calls that the pages make. */
+/** Checks out a bag by API up to the payment page. */
 export async function agreeToPay(
   request: APIRequestContext,
   orderDetails: object = pickup,
@@ -46,7 +46,7 @@ export async function agreeToPay(
   return { sessionId: session._id, reference: agreed.reference, payment: agreed.authorization_url };
 }
 
-/** A shopper buys one thing, by the calls that the pages make. Answers the order's number and id. */
+/** Buys one product by API. Returns the order's number and id. */
 export async function buy(
   request: APIRequestContext,
   slug: string = wig,

@@ -5,13 +5,13 @@ type Config = Record<string, unknown>;
 
 type StoreFixture = {
   readonly shop: Shop;
-  /** Lays `change` over the store's configuration, until the test ends. */
+  /** Merges `change` into the store's configuration until the test ends. */
   readonly configure: (change: Config) => Promise<void>;
 };
 
 const offered: Config = { paymentOnDelivery: { isEnabled: true, maximumTotal: 10_000 } };
 
-/** A shop that a test may set up in its own way; it offers payment on delivery. */
+/** Tests with a configurable store that offers payment on delivery. */
 export const test = workerShopTest.extend<{ store: StoreFixture }>({
   store: async ({ shop }, use) => {
     const read = shop.d1.prepare('select config from store');
