@@ -12,6 +12,7 @@ const forms = [
   '/shop/saved',
   '/shop/product/body-wave-lace-wig',
   '/shop/checkout',
+  '/admin/sign-in',
 ];
 
 const unreadable = {
