@@ -39,11 +39,14 @@ export async function sweepPayments(dependencies: Dependencies): Promise<void> {
   await processDueRefunds(dependencies);
 }
 
-/** Completes paid or ordered sessions that expired over an hour ago. Creates the order if it is missing. */
+/**
+ * Completes paid or ordered sessions that expired over an hour ago. Creates the order if it is missing. One failure
+ * does not stop the others.
+ */
 export async function sweepUnclosedSessions(dependencies: Dependencies): Promise<void> {
   for (const { sessionId, paidReference } of await findUnclosedSessions(dependencies)) {
-    if (paidReference !== null) await completePayment(dependencies, paidReference, 'trusted');
-    await completeSession(dependencies, sessionId);
+    if (paidReference !== null) await logErrors(completePayment(dependencies, paidReference, 'trusted'));
+    await logErrors(completeSession(dependencies, sessionId));
   }
 }
 

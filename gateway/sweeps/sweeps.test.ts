@@ -193,6 +193,33 @@ test('closing completes what was ordered and left for over an hour', async () =>
   expect(await isComplete()).toBe(1);
 });
 
+test('closing goes on after a session that fails', async () => {
+  expectConsole('"at":"sweep"');
+  const world = createWorld();
+  const failing = await payingShopper(world);
+  const other = await payingShopper(world);
+  await completePaid(world, other.reference);
+  await approveWithoutWebhook(failing.reference, world.clock.now);
+  await env.DB.batch([
+    env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`).bind(
+      failing.reference,
+    ),
+    env.DB.prepare('update checkout_session set hasCompletedPayment = 1 where id = ?').bind(
+      failing.session._id,
+    ),
+  ]);
+  await env.DB.prepare(
+    `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+  ).run();
+  world.clock.now += 90 * minutes;
+  await sweep(world, 'closing');
+  await env.DB.prepare('drop trigger killed').run();
+  const isComplete = ({ session }: typeof other) =>
+    count('checkout_session', 'id = ? and hasCompletedCheckoutSession = 1', session._id);
+  expect(await isComplete(failing)).toBe(0);
+  expect(await isComplete(other)).toBe(1);
+});
+
 test('restrictions past their end become inactive, others stay', async () => {
   const world = createWorld();
   const restrictions = {
