@@ -48,9 +48,12 @@ export async function countAttempt({ database }: WithClock, eventId: string): Pr
     .run();
 }
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
 /**
- * Events that are not handled after 10 seconds, or the one with this id. After 20 failed attempts an event is left to
- * the payments sweep, which asks the provider itself.
+ * Events that are not handled after 10 seconds, or the one with this id. After 20 failed attempts an event is retried
+ * only in the first two minutes of each hour, so its refund is recorded once the cause of the failure is removed.
  */
 export async function findUnhandledEvents(
   { database, now }: WithClock,
@@ -59,7 +62,7 @@ export async function findUnhandledEvents(
   const isDue = and(
     isNull(paymentEvent.handledAt),
     id === undefined ? lt(paymentEvent.createdAt, now() - 10_000) : eq(paymentEvent.id, id),
-    lt(paymentEvent.tries, 20),
+    now() % hourMs < 2 * minuteMs ? undefined : lt(paymentEvent.tries, 20),
   );
   return database.select().from(paymentEvent).where(isDue).orderBy(paymentEvent.createdAt).limit(50).all();
 }
