@@ -1,3 +1,5 @@
+// over 250 lines: one test for each way in which a provider fails a refund, with a shared setup.
+
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
