@@ -8,25 +8,25 @@ import { duration } from './terminal.mjs';
 const vitestReport = '.cache/vitest.json';
 const playwrightReport = '.cache/playwright.json';
 
-/** Longer than a stage ever takes, in seconds; a stage that hangs is stopped and counts as failed. */
-const patience = { tools: 5 * 60, vitest: 12 * 60, browser: 20 * 60 };
+/** Time limit of each kind of stage, in seconds. A stage that exceeds it is stopped and fails. */
+const timeouts = { tools: 5 * 60, vitest: 12 * 60, browser: 20 * 60 };
 
-/** All stages together end in time for a job that is given half an hour. */
+/** All stages end within half an hour. */
 const deadline = performance.now() + 28 * 60 * 1000;
 
-/** Tools whose whole verdict is their exit code: name, program, parameters. The longest comes first. */
+/** Tools that report by exit code: name, program, arguments. The slowest comes first. */
 const tools = [
   ['Types: src', 'astro', ['check', '--minimumFailingSeverity', 'warning']],
-  ...['gateway', 'tests', 'functions'].map((room) => [
-    `Types: ${room}`,
+  ...['gateway', 'tests', 'functions'].map((folder) => [
+    `Types: ${folder}`,
     'tsc',
-    ['-p', `${room}/tsconfig.json`],
+    ['-p', `${folder}/tsconfig.json`],
   ]),
   ['Nothing unused', 'knip', ['--production', '--config', '.ci/knip.js']],
   ['Format and lint', 'biome', ['ci', '--colors=off', '.']],
 ];
 
-/** What proves the shop, in order. `fast` ones need neither build nor browser. */
+/** In order. `fast` stages need neither build nor browser. */
 const stages = [
   { name: 'Format, types, nothing unused', fast: true, work: checks },
   { name: 'Unit, edge, gateway, architecture', fast: true, work: vitest },
@@ -44,8 +44,8 @@ const stages = [
 ];
 
 /**
- * Runs the stages, all of them even when one fails, and ends with a table and the line `N passed, N failed`. Answers the
- * exit code: 1 when anything failed or nothing ran. `shard` (`2/3`) runs that part of the tests.
+ * Runs all stages, even after a failure, and prints a table and the line `N passed, N failed`. Returns the exit code: 1 if
+ * anything failed or nothing ran. `shard` (`2/3`) runs that part of the tests.
  */
 export async function prove({ fastOnly = false, shard } = {}) {
   const part = shard ? [`--shard=${shard}`] : [];
@@ -76,7 +76,7 @@ function summarize(results) {
   return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
 }
 
-/** Two tools at a time; each says what it found when it is done. */
+/** Runs two tools at a time and prints each one's output when it ends. */
 async function checks() {
   const waiting = [...tools];
   const verdicts = [];
@@ -90,7 +90,7 @@ async function checks() {
 
 async function check(name, program, parameters) {
   const started = performance.now();
-  const options = { seconds: atMost(patience.tools), quiet: true };
+  const options = { seconds: atMost(timeouts.tools), quiet: true };
   const { code, output, timedOut } = await run(program, parameters, options);
   if (code !== 0) say(output);
   const verdict = timedOut ? 'took too long' : code === 0 ? 'passed' : 'FAILED';
@@ -112,7 +112,7 @@ async function vitest(part) {
       ...part,
     ],
     {
-      seconds: atMost(patience.vitest),
+      seconds: atMost(timeouts.vitest),
       env: { NO_COLOR: '1' },
     },
   );
@@ -129,11 +129,11 @@ async function builds() {
   return { passed: 1, failed: 0 };
 }
 
-/** What is timed has the machine to itself: a neighbour on the other core is no fault of the shop's. */
+/** Timed tests run alone: a busy second core would distort them. */
 async function browser(which) {
   rmSync(playwrightReport, { force: true });
   const { code, timedOut } = await run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...which], {
-    seconds: atMost(patience.browser),
+    seconds: atMost(timeouts.browser),
     env: {
       CHROMIUM_PATH: await findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${playwrightReport}`,
@@ -144,7 +144,7 @@ async function browser(which) {
   return counted(stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), code, timedOut);
 }
 
-/** A runner that fails without a failed test (a crash, a time limit, an unhandled error) counts one. */
+/** A runner that fails without a failed test (a crash, a timeout, an unhandled error) counts as one failure. */
 function counted(passed = 0, failed, code, timedOut) {
   if (timedOut) say('Stopped: it took too long.');
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
