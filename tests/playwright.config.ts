@@ -1,22 +1,22 @@
 import { defineConfig } from '@playwright/test';
 
-/** Set: the journeys run on a shop that is open already. Else the config starts one and learns its address. */
+/** The address of a shop that is already running. If unset, this config starts one. */
 const shop = process.env['STRAND_URL'];
 
-/** Journeys whose screens depend on the width run on a desk too; all others on the phone alone. */
+/** Journeys whose layout depends on the width also run on a desktop; all others run on the phone only. */
 const drawnByWidth =
   'admin-{products,orders,set-up},browse,frame,gallery,listing,navigation,policies,saved,search,shell-texts,welcome,checkout/{form,purchase}';
 
-/** What in these files is the same on every width: once is enough, on the phone. */
+/** Tests in these files that are the same at every width run on the phone only. */
 const once = /@once/;
 
-/** What a phone has no keyboard for. */
+/** Tests that need a keyboard or a pointer run on the desktop only. */
 const desk = /@desk/;
 
-/** What stands open on a desk alone: the same on a phone after one more press. */
-const onDesk = 'checkout/{changed-bag,codes,payment-problems}';
+/** Screens that are open on a desktop and take one more press on a phone. */
+const desktopOnly = 'checkout/{changed-bag,codes,payment-problems}';
 
-/** It takes minutes, most of them waiting for the tools that it calls: all others run meanwhile. */
+/** Takes minutes, mostly waiting for other tools, so it starts first and the others run meanwhile. */
 const longest = 'journeys/deploy.test.ts';
 
 export default defineConfig({
@@ -52,13 +52,16 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: once,
-      testMatch: [`journeys/{${drawnByWidth},${onDesk}}.test.ts`, 'budgets/{interaction,stillness}.test.ts'],
+      testMatch: [
+        `journeys/{${drawnByWidth},${desktopOnly}}.test.ts`,
+        'budgets/{interaction,stillness}.test.ts',
+      ],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       grepInvert: desk,
-      testIgnore: [`journeys/${onDesk}.test.ts`, longest],
+      testIgnore: [`journeys/${desktopOnly}.test.ts`, longest],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -8,7 +8,7 @@ import { testSettings } from './support/settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const setup = (name: string) => `./tests/support/${name}`;
 
-/** They take longest by far: all others are done meanwhile. */
+/** The slowest files start first, so that the others run meanwhile. */
 const longest = /\/(?:model|copy-verbs)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -22,7 +22,7 @@ export default defineConfig({
   root,
   test: {
     sequence: { sequencer: LongestFirst },
-    // One core less is the default: on two cores half of them.
+    // The default leaves one core idle, which is half of two.
     maxWorkers: '100%',
     projects: [
       {

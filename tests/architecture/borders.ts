@@ -16,29 +16,28 @@ export const folderRules: Readonly<Record<string, FolderRule>> = {
   },
   ui: {
     mayImport: [],
-    instead: 'A piece of ui is blind to the shop: take the values as props and let the feature fetch them.',
+    instead: 'A ui component knows nothing of the shop: take values as props and let the feature load them.',
   },
   'gateway-client': {
     mayImport: ['contract'],
-    instead: 'The client knows the contract only: give it what it needs as an argument.',
+    instead: 'The client knows only the contract: pass what it needs as an argument.',
   },
   shop: {
     mayImport: ['contract', 'gateway-client', 'ui'],
-    instead: 'shop is what several features know of a noun: it imports no feature, layout or page.',
+    instead: 'src/shop holds what several features share: it imports no feature, layout or page.',
   },
   features: {
     mayImport: ['shop', 'contract', 'gateway-client', 'ui'],
     instead:
-      'Features never import each other: let the page compose both, or move what both know to src/shop and the piece to src/ui.',
+      'Features never import each other: compose both in the page, or move shared code to src/shop or src/ui.',
   },
   layouts: {
     mayImport: ['contract', 'gateway-client', 'ui', 'shop', 'features', 'styles'],
-    instead:
-      'Frames compose features: reach the gateway through #gateway-client and rules through #contract.',
+    instead: 'Layouts compose features: use #gateway-client for the gateway and #contract for rules.',
   },
   admin: {
     mayImport: ['contract', 'gateway-client', 'ui', 'shop', 'layouts', 'styles'],
-    instead: 'The admin is no part of the shop: it imports no feature, and nothing of the shop imports it.',
+    instead: 'The admin is separate from the shop: it imports no feature, and no shop code imports it.',
   },
   pages: {
     mayImport: [
@@ -52,17 +51,17 @@ export const folderRules: Readonly<Record<string, FolderRule>> = {
       'content',
       'admin',
     ],
-    instead: 'Pages compose features: reach the gateway through #gateway-client and rules through #contract.',
+    instead: 'Pages compose features: use #gateway-client for the gateway and #contract for rules.',
   },
-  styles: { mayImport: [], instead: 'Styles stand alone.' },
+  styles: { mayImport: [], instead: 'Styles import nothing.' },
   content: {
     mayImport: ['contract'],
-    instead: 'Content is text with a schema: it imports no code of the shop.',
+    instead: 'Content is text with a schema: it imports no shop code.',
   },
   functions: {
     mayImport: ['built server', 'contract'],
     instead:
-      'The edge is made of functions/edge and rules of #contract, and calls the built server; the gateway is reached by fetch.',
+      'The edge uses functions/edge, rules of #contract and the built server, and reaches the gateway by fetch.',
   },
   gateway: {
     mayImport: ['contract'],
@@ -70,7 +69,7 @@ export const folderRules: Readonly<Record<string, FolderRule>> = {
   },
 };
 
-/** Every import that crosses a border, in a sentence that says what to import instead. */
+/** Every import that crosses a border, with a sentence that says what to import instead. */
 export function borderViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (isTest(file.path) || posix.dirname(file.path) === 'src') return [];
@@ -81,7 +80,7 @@ export function borderViolations(files: readonly SourceFile[]): string[] {
       const crossing = `${file.path} imports ${written}.`;
       if (!isAllowed(file.path, path)) return [`${crossing} ${folderRules[home]?.instead ?? ''}`];
       if (written.startsWith('.') && scopeOf(path) !== scopeOf(file.path) && hasAlias(path)) {
-        return [`${crossing} Write it from the top, as in #contract/wire/money.ts.`];
+        return [`${crossing} Use the alias, as in #contract/wire/money.ts.`];
       }
       return [];
     });
@@ -98,24 +97,24 @@ function isAllowed(from: string, to: string): boolean {
   return target !== undefined && mayImport.includes(target);
 }
 
-/** The row of the table for a path: `src/features/bag/bag.store.ts` is in `features`. */
+/** The key of `folderRules` for a path: `src/features/bag/bag.store.ts` is in `features`. */
 export function folderOf(path: string): string | undefined {
   const [top, second, ...rest] = path.split('/');
   const name = top === 'src' && rest.length > 0 ? second : top;
   return name !== undefined && Object.hasOwn(folderRules, name) ? name : undefined;
 }
 
-/** The room, or of the features the one: features are strangers to each other. */
+/** Files of one scope import each other freely: a folder of `folderRules`, or one feature. */
 function scopeOf(path: string): string {
-  const room = folderOf(path);
-  if (room !== 'features') return room ?? posix.dirname(path);
+  const folder = folderOf(path);
+  if (folder !== 'features') return folder ?? posix.dirname(path);
   return path.split('/').slice(0, 3).join('/');
 }
 
-/** Styles have no alias: only stylesheets are imported from there. */
+/** Styles have no alias. */
 function hasAlias(path: string): boolean {
-  const room = folderOf(path);
-  return room !== undefined && room !== 'styles';
+  const folder = folderOf(path);
+  return folder !== undefined && folder !== 'styles';
 }
 
 function isTest(path: string): boolean {
@@ -123,5 +122,5 @@ function isTest(path: string): boolean {
 }
 
 function unknownFolder(path: string): string {
-  return `${path} stands in a folder that tests/architecture/borders.ts does not know: give it a row there, or move it into a room.`;
+  return `${path} is in a folder without a rule. Add one to tests/architecture/borders.ts, or move the file.`;
 }

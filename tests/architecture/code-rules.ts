@@ -15,12 +15,12 @@ const sqlFiles =
 
 const genericNames = /(^|\/)(lib|utils|util|helpers|helper|common|misc|shared)(\/|\.)/;
 
-/** The rules of the house that no linter knows. */
+/** Repository rules that the linter does not have. */
 export const codeRules: readonly Rule[] = [
   {
-    name: 'no heaps: folders and files are named for what they hold',
+    name: 'no generic names: folders and files are named for what they hold',
     check: ({ path }) =>
-      genericNames.test(path) ? ['is in a heap. Name the place after the noun it serves.'] : [],
+      genericNames.test(path) ? ['has a generic name. Name it after the noun it serves.'] : [],
   },
   {
     name: 'no index files and no barrels',
@@ -30,21 +30,21 @@ export const codeRules: readonly Rule[] = [
           ? ['is an index file. Give it a name: noun.role.ts.']
           : []),
         ...matches(text, /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s.*$/gm).map(
-          (line) => `passes on "${line}". Let the reader import from the file itself.`,
+          (line) => `re-exports "${line}". Import from the file itself.`,
         ),
       ];
     },
   },
   {
     name: 'client: directives name only islands',
-    check: (file) => (file.path.endsWith('.astro') ? sleepingComponents(file) : []),
+    check: (file) => (file.path.endsWith('.astro') ? hydratedNonIslands(file) : []),
   },
   {
     name: 'SQL only in *.records.ts and *.statements.ts',
     check: ({ path, text }) => {
       if (!path.startsWith('gateway/') || sqlFiles.test(path)) return [];
       return matches(text, /^import (?!type ).*from 'drizzle-orm.*$|\.prepare\(.*$/gm).map(
-        (line) => `speaks SQL: "${line}". Move the query to a *.records.ts beside it.`,
+        (line) => `contains SQL: "${line}". Move the query to a *.records.ts next to it.`,
       );
     },
   },
@@ -56,7 +56,7 @@ export const codeRules: readonly Rule[] = [
       ),
   },
   {
-    name: 'no locale by accident',
+    name: 'no default locale',
     check: ({ text }) =>
       matches(text, /\.toLocale\w*\(/g).map(
         (call) => `calls ${call}). Use formatMoney or formatDate of #contract: fixed locale, Africa/Accra.`,
@@ -90,9 +90,9 @@ export function ruleViolations({ check }: Rule, files: readonly SourceFile[]): s
   return files.flatMap((file) => check(file).map((complaint) => `${file.path} ${complaint}`));
 }
 
-/** Components that a `client:` directive wakes though their file is no island. */
-function sleepingComponents(file: SourceFile): string[] {
-  const woken = [...file.text.matchAll(/<([A-Z]\w*)\b(?:(?!<[A-Za-z/]|\/>)[\s\S])*?\sclient:[a-z]+/g)].map(
+/** Components with a `client:` directive whose file is not an island. */
+function hydratedNonIslands(file: SourceFile): string[] {
+  const hydrated = [...file.text.matchAll(/<([A-Z]\w*)\b(?:(?!<[A-Za-z/]|\/>)[\s\S])*?\sclient:[a-z]+/g)].map(
     ([, name]) => name ?? '',
   );
   const fence = scriptsOf(file.path, file.text);
@@ -101,11 +101,11 @@ function sleepingComponents(file: SourceFile): string[] {
       .map(({ written }) => written)
       .filter((written) => written.endsWith('.island.tsx')),
   );
-  return woken.flatMap((name) => {
+  return hydrated.flatMap((name) => {
     const from = new RegExp(`import [^;]*\\b${name}\\b[^;]* from '([^']+)'`).exec(fence)?.[1];
     if (from !== undefined && islands.has(from)) return [];
     return [
-      `wakes <${name}> of ${from ?? 'nowhere'}. Only an *.island.tsx may carry client:; make one around it.`,
+      `hydrates <${name}> of ${from ?? 'no import'}. Only an *.island.tsx may have a client: directive; wrap it in one.`,
     ];
   });
 }

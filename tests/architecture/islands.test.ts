@@ -4,7 +4,7 @@ import { readSources } from './source-tree.ts';
 const sources = readSources().filter(({ path }) => path.startsWith('src/'));
 const pages = sources.filter(({ path }) => path.endsWith('.astro'));
 
-/** What answers to a shopper's hand is an island: drawn at the edge, woken by a directive. */
+/** Everything interactive is an island: rendered at the edge, hydrated by a directive. */
 const islands = [
   'BagLines',
   'BagPanel',
@@ -26,6 +26,6 @@ test.each(islands)('%s is an island that a page or layout names by a client: dir
   expect(pages.filter(({ text }) => woken.test(text)).map(({ path }) => path)).not.toEqual([]);
 });
 
-test('nothing of ours makes a root for React', () => {
+test('no code creates a React root itself', () => {
   expect(sources.filter(({ text }) => text.includes('createRoot(')).map(({ path }) => path)).toEqual([]);
 });
