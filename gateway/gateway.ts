@@ -45,7 +45,7 @@ import { staffCustomerRoutes } from './users/staff-customer.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 const maxBodyBytes = 64 * 1024;
-/** What staff send: a product of many variants, a file to import. */
+/** For staff requests: products with many variants, import files. */
 const maxFileBytes = 16 * 1024 * 1024;
 
 /** Calls that authenticate themselves instead of coming from the shop's own pages. */
@@ -96,7 +96,6 @@ function limitBody(bytes: number) {
   });
 }
 
-/** The whole gateway as a function of what it needs from outside. */
 export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   const gateway = new Hono<GatewayEnv>();
 
@@ -104,14 +103,14 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.notFound((context) => context.json({ error: 'There is nothing at this address.' }, 404));
 
   gateway.use(async (context, next) => {
-    const asked = context.req.header('x-request-id');
-    const requestId = asked && /^[A-Za-z0-9-]{8,64}$/.test(asked) ? asked : crypto.randomUUID();
+    const sent = context.req.header('x-request-id');
+    const requestId = sent && /^[A-Za-z0-9-]{8,64}$/.test(sent) ? sent : crypto.randomUUID();
     context.set('requestId', requestId);
     await withJobs(dependencies, (own) => {
       context.set('dependencies', own);
       return next();
     });
-    // On the answer itself: context.header() would make a new one each time.
+    // Not `context.header()`, which copies the response each time.
     const { headers, ok } = context.res;
     headers.set('x-request-id', requestId);
     headers.set('date', new Date(dependencies.now()).toUTCString());
@@ -124,12 +123,13 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.use(databaseSession);
   gateway.use(requireSetUp);
   gateway.use(originCheck(selfAuthenticated));
-  const [usual, ofFiles] = [limitBody(maxBodyBytes), limitBody(maxFileBytes)];
+  const limitRequest = limitBody(maxBodyBytes);
+  const limitFile = limitBody(maxFileBytes);
   gateway.use((context, next) => {
     const { path } = context.req;
-    // A picture is measured while it streams.
+    // Pictures are limited while they stream.
     if (path === postPicture.path || path === postStaffPicture.path) return next();
-    return (path.startsWith('/admin/') ? ofFiles : usual)(context, next);
+    return (path.startsWith('/admin/') ? limitFile : limitRequest)(context, next);
   });
   gateway.post(postAnalytics.path, limitBody(maxEventBytes));
   gateway.post(postAnalyticsBatch.path, limitBody(maxBatchBytes));

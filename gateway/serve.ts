@@ -30,7 +30,7 @@ type Instance = {
   readonly gateway: Hono<GatewayEnv>;
 };
 
-/** What a gateway for development has besides. */
+/** Additions for development and previews. */
 export type DevelopmentTools = {
   readonly payments: (
     settings: Settings,
@@ -39,20 +39,20 @@ export type DevelopmentTools = {
   readonly mount: (gateway: Hono<GatewayEnv>, settings: Settings) => void;
 };
 
-/** The Worker: one gateway per isolate, for bindings do not change while it lives. */
+/** The Worker, with one gateway per isolate because its bindings do not change. */
 export function createWorker(tools?: DevelopmentTools) {
   let instance: Instance | undefined;
 
-  /** Throws on a wrong configuration. */
-  function make(environment: Environment): Instance {
+  /** Throws {@link SettingsError}. */
+  function getInstance(environment: Environment): Instance {
     if (instance?.environment === environment) return instance;
     const settings = readSettings(environment);
-    const ask = async (request: Request) => gateway.fetch(request);
     const dependencies: Dependencies = {
       database: drizzle(environment.DB),
       settings,
       now: Date.now,
-      payments: createProvider(settings) ?? tools?.payments(settings, ask),
+      payments:
+        createProvider(settings) ?? tools?.payments(settings, async (request) => gateway.fetch(request)),
       mail: createMail(settings),
       limits: { bag: environment.BAG_LIMIT, checkout: environment.CHECKOUT_LIMIT },
       pictures: { bucket: environment.PICTURES, images: environment.IMAGES },
@@ -71,7 +71,7 @@ export function createWorker(tools?: DevelopmentTools) {
     async fetch(request: Request, environment: Environment): Promise<Response> {
       let gateway: Hono<GatewayEnv>;
       try {
-        gateway = make(environment).gateway;
+        gateway = getInstance(environment).gateway;
       } catch (error) {
         logFault({ at: 'start' }, error);
         const problems = error instanceof SettingsError ? error.problems : [];
@@ -81,11 +81,11 @@ export function createWorker(tools?: DevelopmentTools) {
     },
 
     async scheduled(event: Pick<ScheduledController, 'cron'>, environment: Environment): Promise<void> {
-      await runSweeps(make(environment).dependencies, event.cron);
+      await runSweeps(getInstance(environment).dependencies, event.cron);
     },
 
     async queue(batch: MessageBatch, environment: Environment): Promise<void> {
-      await consumeJobs(make(environment).dependencies, batch);
+      await consumeJobs(getInstance(environment).dependencies, batch);
     },
   };
 }

@@ -15,44 +15,44 @@ const secret = z.string('is missing').check(z.minLength(32, 'needs at least 32 c
 const days = (usual: number) =>
   z._default(z.coerce.number('must be a number of days').check(z.int(), z.gte(1)), usual);
 
-/** What an operator configures; `.dev.vars.example` explains each. */
+/** Configuration by the operator. `.dev.vars.example` explains each variable. */
 const shape = z.object({
   /** `local` (this machine), `preview` (a branch) or `production`. */
   ENVIRONMENT: z._default(z.enum(['local', 'preview', 'production']), 'production'),
-  /** Keys cookies, markers and one-time codes. */
+  /** HMAC key for cookies, guest markers and one-time codes. */
   IDENTITY_SECRET: secret,
-  /** Another name that clients may open the store by; its own always counts. */
+  /** An additional `storeName` that clients may use. */
   STORE_NAME: z.optional(z.string()),
-  /** The shop's own address, without final slash: where Paystack and mail lead. Outside production: the address asked. */
+  /** The shop's origin for links in mail and to Paystack, without trailing slash. Outside production: the request's. */
   SHOP_URL: z.optional(z.url()),
-  /** Exact foreign origins that may call with cookies (CORS). */
+  /** Other origins that may send credentials (CORS). */
   ALLOWED_ORIGINS: list,
-  /** The two internal user ids that bypass maintenance. */
+  /** User ids that bypass maintenance. */
   MAINTENANCE_BYPASS_IDS: list,
-  /** `sk_live_…`, outside production `sk_test_…` or the sandbox without one. */
+  /** `sk_live_…` in production. Elsewhere `sk_test_…`, or unset to use the sandbox. */
   PAYSTACK_SECRET_KEY: z.optional(z.string()),
   /** `re_…`. Without it mail stays in the outbox. */
   RESEND_API_KEY: z.optional(z.string()),
-  /** Another address that speaks Resend's protocol, without final slash. */
+  /** A service with Resend's API, without trailing slash. */
   RESEND_API_URL: z._default(z.url(), 'https://api.resend.com'),
-  /** Whom mail is from: `Strand <hello@shop.example>`. */
+  /** The sender of mail: `Strand <hello@shop.example>`. */
   MAIL_FROM: z.optional(z.string()),
-  /** Known to the shop's own edge too: with it, the client address that the edge sends along is believed. */
+  /** Shared with the storefront. The gateway trusts the client address of requests that carry it. */
   EDGE_SECRET: z.optional(secret),
-  /** Opens the set-up of an empty database. */
+  /** Authorizes the set-up of an empty database. */
   SETUP_TOKEN: z.optional(secret),
-  /** Cloudflare Access before the admin: the team's name and the application's audience tag. */
+  /** Cloudflare Access in front of the admin: the team name and the application's audience tag. */
   ACCESS_TEAM: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/))),
   ACCESS_AUDIENCE: z.optional(z.string()),
-  /** Where staff notices go. */
+  /** Receives staff notices. */
   STAFF_EMAIL: z.optional(z.email()),
-  /** How long guests without bag lines, saved lines or orders are kept, and requests for stock notices. */
+  /** Retention of guests without bag lines, saved lines or orders, and of stock notice requests. */
   RETENTION_GUEST_DAYS: days(90),
-  /** How long events are kept; views stay counted. */
+  /** Retention of analytics events. View counts stay. */
   RETENTION_EVENT_DAYS: days(396),
-  /** How long the text of sent mail is kept. */
+  /** Retention of the text of sent mail. */
   RETENTION_MAIL_DAYS: days(30),
-  /** Where product pictures given as paths live. Absent: the shop's own address. */
+  /** Base URL of product pictures stored as paths. Default: the shop's address. */
   MEDIA_BASE_URL: z.optional(z.url()),
 });
 
@@ -72,14 +72,14 @@ const settings = shape.check(
 
 export type Settings = z.output<typeof settings>;
 
-/** A configuration that no gateway can be made of; names every wrong variable, and no value. */
+/** The configuration is invalid. Names every invalid variable, never a value. */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The gateway's configuration is wrong: ${problems.join('; ')}`);
   }
 }
 
-/** Reads the Worker's variables, an empty one as absent. Throws {@link SettingsError}. */
+/** Reads the Worker's variables. Empty ones count as unset. Throws {@link SettingsError}. */
 export function readSettings(env: object): Settings {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = settings.safeParse(filled);

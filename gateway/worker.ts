@@ -1,4 +1,4 @@
 import { createWorker } from './serve.ts';
 
-/** The gateway of a shop that is open. */
+/** The production gateway. */
 export default createWorker();
