@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** A row of a file under its columns' names, and the line it began on. */
+/** A row's cells by column name, and its first line in the file. */
 export type CsvRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
 
 export type Csv = {
@@ -16,11 +16,11 @@ export function parseCsv(text: string): Csv {
   const errors: { line: number; problem: string }[] = [];
   let [line, from] = [1, 0];
   Papa.parse<string[]>(source, {
-    step: ({ data, errors: broken, meta }) => {
+    step: ({ data, errors: problems, meta }) => {
       const at = line;
       // A cell may hold line breaks: lines are counted in the source.
       for (; from < meta.cursor; from++) if (source.charCodeAt(from) === 10) line++;
-      for (const { message } of broken)
+      for (const { message } of problems)
         if (!/delimiter/i.test(message)) errors.push({ line: at, problem: message });
       if (columns.length === 0) return void columns.push(...data.map((name) => name.trim()));
       if (data.every((cell) => cell.trim() === '')) return;
@@ -33,10 +33,10 @@ export function parseCsv(text: string): Csv {
   return { columns, rows, errors };
 }
 
-/** A spreadsheet reads a cell that begins so as a formula. */
+/** Prevents spreadsheets from evaluating a cell as a formula. */
 const escapeFormula = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
-/** What {@link escapeFormula} put before a cell. */
+/** Reverses {@link escapeFormula}. */
 export const unescapeFormula = (value: string) => (/^'[=+\-@]/.test(value) ? value.slice(1) : value);
 
 export type Cell = string | number | boolean | null | undefined;

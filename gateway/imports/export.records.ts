@@ -5,17 +5,17 @@ import { strandColumns } from './import.file.ts';
 
 type Kind = (typeof exportKinds)[number];
 
-/** Products, orders, customers or codes of one part. */
+/** Rows per page, where a product's skus count as one. */
 const pageSize = 500;
 
 const day = (column: string) => `strftime('%Y-%m-%d %H:%M', ${column} / 1000, 'unixepoch')`;
 
-/** Guests who bought come after all accounts: their places are those of their orders, this much on. */
+/** Guests with orders follow all accounts: their position is their order's rowid plus this. */
 const guestOffset = 1_000_000_000_000;
 
 /**
- * Each reads a part after the place ?1; the first column is the place, the others the file's. A row whose second is null
- * was only walked over.
+ * Each query reads the page after position ?1. Its first column is the position, the others are the file's. A row whose
+ * second column is null counts towards the page but is not exported.
  */
 const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; readonly sql: string }>> = {
   goods: {
@@ -75,20 +75,20 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
   },
 };
 
-/** A part of an export; its first one begins with the columns. */
+/** A page of an export. The first one starts with the header row. */
 export async function readExport(
   { database }: WithDatabase,
   kind: Kind,
   after: number,
 ): Promise<{ csv: string; rows: number; next?: number }> {
   const { columns, sql } = exports[kind];
-  const found = await database.$client.prepare(sql).bind(after).raw<[number, ...Cell[]]>();
-  const places = new Set(found.map(([place]) => place));
-  const rows = found.flatMap(([, ...cells]) => (cells[0] === null ? [] : [cells]));
-  const last = found.at(-1)?.[0];
+  const results = await database.$client.prepare(sql).bind(after).raw<[number, ...Cell[]]>();
+  const positions = new Set(results.map(([position]) => position));
+  const rows = results.flatMap(([, ...cells]) => (cells[0] === null ? [] : [cells]));
+  const last = results.at(-1)?.[0];
   return {
     csv: serializeCsv(columns, rows, after === 0),
     rows: rows.length,
-    ...(places.size === pageSize && last !== undefined && { next: last }),
+    ...(positions.size === pageSize && last !== undefined && { next: last }),
   };
 }

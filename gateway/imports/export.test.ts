@@ -23,7 +23,7 @@ async function exported(kind: string, staff = manager) {
   }
 }
 
-test('what is exported changes nothing when it is imported, goods without variants too', async () => {
+test('importing an export changes nothing, including products without variants', async () => {
   await apply(await read(shopifyCsv));
   const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 510)';
   await env.DB.batch([
@@ -40,7 +40,7 @@ test('what is exported changes nothing when it is imported, goods without varian
   expect((await manager.send('GET', '/admin/exports/secrets')).status).toBe(404);
 });
 
-test('what was sold since the export stays sold when its file is read back; a count typed into it is taken', async () => {
+test('importing an export preserves sales since then, and applies an edited stock count', async () => {
   await apply(
     await read(
       'handle,name,sku,colour,price,stock\nkept-cap,Kept cap,KEPT-1,Teal,10,10\nkept-cap,Kept cap,KEPT-2,Plum,10,10\n',
@@ -66,7 +66,7 @@ test('what was sold since the export stays sold when its file is read back; a co
   ]);
 });
 
-test('orders are exported with what was paid and by whom, customers with those who bought as guests', async () => {
+test('exports orders with payment and customer, and customers including guests with orders', async () => {
   await finishOrders(1, 502, Date.UTC(2026, 0, 2));
   await env.DB.batch([
     env.DB.prepare(`update orders set deliveryFee = 30, discount = '{"totalDiscount":20}', customerDetails =
@@ -106,7 +106,7 @@ test('orders are exported with what was paid and by whom, customers with those w
   ]);
 });
 
-test('customers are exported by the owner alone, and who took a part of them or of the orders is written down', async () => {
+test('only the owner exports customers, and every page of customers or orders is audited', async () => {
   const owner = await signedInStaff(world, 'owner');
   const get = (staff: Visitor, path: string) => staff.send('GET', `/admin/exports/${path}`);
   expect((await get(manager, 'customers')).status).toBe(403);

@@ -8,7 +8,7 @@ import { zipOf } from '../../tests/support/zip.ts';
 
 const { manager, read, apply } = await openImportWorld();
 
-test('pictures come in a zip under their names; what is none is said, and a bomb is stopped', async () => {
+test('stores pictures of a zip by name, reports other files and stops a zip bomb', async () => {
   const bomb = new Uint8Array(40 * 1024 * 1024);
   bomb.set([0xff, 0xd8, 0xff]);
   const zip = await zipOf({
@@ -40,7 +40,7 @@ test('pictures come in a zip under their names; what is none is said, and a bomb
     expect((await manager.send('POST', '/admin/imports/pictures', broken)).status).toBe(415);
 });
 
-test('Shopify’s pictures: each colour its own first, then the shared ones, with what they show', async () => {
+test('Shopify variants get their own picture first, then the shared ones, with alt texts', async () => {
   const names = ['black.jpg', 'plum.jpg', 'stand.jpg'];
   await manager.api(
     'POST',
@@ -70,7 +70,7 @@ own-bob,,,,,,,,stand.jpg,On a stand,
   expect(await read(file)).toMatchObject({ same: 1, changes: [] });
 });
 
-test('a zip of more than 50 MB, of too many files or with a password is refused', async () => {
+test('rejects a zip over 50 MB, with too many files or encrypted', async () => {
   const sent = async (zip: Uint8Array<ArrayBuffer>) =>
     (await manager.send('POST', '/admin/imports/pictures', zip)).status;
   expect(await sent(new Uint8Array(50 * 1024 * 1024 + 1))).toBe(413);

@@ -12,7 +12,7 @@ import {
   stripTags,
 } from './shopify-file.ts';
 
-/** A variant as a file names it; what is absent stays as it is. */
+/** A variant in a file. Absent fields stay unchanged. */
 export type ImportedVariant = {
   sku: string;
   price: Minor;
@@ -21,13 +21,13 @@ export type ImportedVariant = {
   size?: string;
   weight?: string;
   stock?: number;
-  /** The stock is the one that an export wrote: it was not counted anew. */
+  /** The stock equals the exported one, so it was not recounted. */
   isStockExported?: boolean;
-  /** Paths, or addresses of other sites; empty: those it has. */
+  /** Paths, external URLs or names in a zip. Empty: unchanged. */
   images: string[];
 };
 
-/** A product as a file names it. */
+/** A product in a file. Absent fields stay unchanged. */
 export type ImportedProduct = {
   line: number;
   handle: string;
@@ -35,12 +35,12 @@ export type ImportedProduct = {
   description?: string;
   category?: string;
   subcategory?: string;
-  /** Absent: as it is; a draft where it is new. */
+  /** Default for a new product: draft. */
   availability?: ProductDraft['availability'];
   isVisible?: boolean;
   attributes?: Record<string, string>;
   variants: ImportedVariant[];
-  /** What pictures show, by their names among the variants' images. */
+  /** Alt texts by image. */
   alts?: Record<string, string>;
 };
 
@@ -51,16 +51,16 @@ export type ParsedFile = {
   rows: number;
   products: ImportedProduct[];
   errors: LineError[];
-  /** What is read otherwise than the file has it. */
+  /** Values that were changed while parsing. */
   notes: LineError[];
 };
 
-/** What a picture is kept under that was sent in a zip, and named by a file. */
+/** The `source` of a picture uploaded in a zip. */
 export const zipSource = (name: string) => `file:${name.toLowerCase()}`;
 
 const imageSource = (text: string) => (text === '' || /[/:]/.test(text) ? text : zipSource(text));
 
-/** The columns of our own file, which an export writes. */
+/** The columns of an export. */
 export const strandColumns = [
   'handle',
   'name',
@@ -81,10 +81,10 @@ export const strandColumns = [
   'images',
 ] as const;
 
-/** Where all of them are empty, the row is of goods without variants. */
+/** If all of them are empty, the row is a product without variants. */
 const strandVariantColumns = strandColumns.slice(strandColumns.indexOf('sku'));
 
-/** Reads a file of ours or Shopify's: its products, or what is wrong with it by line. */
+/** Parses an export of Strand or Shopify into products and errors by line. */
 export function parseImportFile(csv: Csv): ParsedFile {
   const isShopify = csv.columns.some((name) => name === 'Handle' || name === 'URL handle');
   const format = isShopify ? 'shopify' : 'strand';
@@ -203,7 +203,7 @@ function parseInteger(text: string, what: string, most: number, fail: Fail): num
   return undefined;
 }
 
-/** `wigMake=Lace front; texture=Curly`, as an export writes it. */
+/** Parses `wigMake=Lace front; texture=Curly`. */
 function parseAttributes(text: string, fail: Fail): Record<string, string> | undefined {
   if (text === '') return undefined;
   const pairs = text.split(';').map((pair) => pair.split('=').map((part) => part.trim()));

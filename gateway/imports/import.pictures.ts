@@ -9,7 +9,7 @@ import { zipSource } from './import.file.ts';
 /** A Worker has 128 MB for all it does. */
 const maxZipBytes = 50 * 1024 * 1024;
 
-/** Keeps the pictures of a zip under their names, for the files that name them. */
+/** Stores the pictures of a zip by file name, for imports that name them. */
 export async function storeZipPictures(
   dependencies: Dependencies,
   body: ReadableStream<Uint8Array>,
@@ -21,7 +21,7 @@ export async function storeZipPictures(
   const failed: { name: string; problem: string }[] = [];
   for (const { name: path, open } of files) {
     const name = path.split('/').at(-1) ?? path;
-    // What macOS puts beside each file.
+    // Metadata files of macOS.
     if (name.startsWith('.') || path.startsWith('__MACOSX/')) continue;
     try {
       await storePicture(dependencies, open(), {
@@ -32,7 +32,7 @@ export async function storeZipPictures(
       });
       pictures++;
     } catch (error) {
-      // Deflated bytes that are none make the stream fail.
+      // Invalid deflated bytes fail with a TypeError.
       if (!(error instanceof GatewayError || error instanceof TypeError)) throw error;
       failed.push({
         name,
@@ -50,8 +50,8 @@ const maxCommentBytes = 65_535;
 export type ZipFile = { readonly name: string; readonly open: () => ReadableStream<Uint8Array> };
 
 /**
- * The files of a zip, stored or deflated, by its directory; the reader of each limits how much is unpacked. Refuses what
- * is encrypted, larger than 4 GB or has more files than `most`.
+ * The files in a zip's directory, stored or deflated. Callers must limit how much they unpack. Throws on encrypted
+ * files, zip64 and more than `most` files.
  */
 export function readZip(bytes: Uint8Array<ArrayBuffer>, most: number): ZipFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -61,7 +61,7 @@ export function readZip(bytes: Uint8Array<ArrayBuffer>, most: number): ZipFile[]
     if (count > most) throw new GatewayError(413, `A zip can have ${most} files.`);
     const files: ZipFile[] = [];
     let at = view.getUint32(end + 16, true);
-    for (let each = 0; each < count; each++) {
+    for (let index = 0; index < count; index++) {
       const entry = readEntry(view, at);
       const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + entry.nameLength));
       at = entry.next;
@@ -75,7 +75,7 @@ export function readZip(bytes: Uint8Array<ArrayBuffer>, most: number): ZipFile[]
     }
     return files;
   } catch (error) {
-    // A number that points outside.
+    // An offset outside the file.
     if (error instanceof RangeError) throw unreadable();
     throw error;
   }

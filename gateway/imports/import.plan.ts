@@ -4,7 +4,7 @@ import { isUnchanged } from '../catalogue/product.diff.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
 import type { ImportedProduct, ImportedVariant } from './import.file.ts';
 
-/** A category, subcategory or colour that a file names and the shop does not have. */
+/** A category, subcategory or colour that an import has to create. */
 export type Addition =
   | {
       readonly kind: 'category';
@@ -18,7 +18,6 @@ export type Addition =
 export type Plan = {
   readonly draft: ProductDraft;
   readonly additions: readonly Addition[];
-  /** Nothing would change. */
   readonly isSame: boolean;
 };
 
@@ -30,22 +29,22 @@ const isNamed =
   (name: string) => (each: { readonly _id: string; readonly name: string; readonly slug?: string }) =>
     each.name.toLowerCase() === name.toLowerCase() || each.slug === slugOf(name);
 
-/** What a file makes of a product. `pictures` tells where the pictures of other sites are kept. */
+/** The product after the import. `pictures` maps external URLs and zip sources to stored paths. */
 export function planProduct(
   imported: ImportedProduct,
   current: StoredProduct | undefined,
-  shelves: ShopTaxonomy,
+  taxonomy: ShopTaxonomy,
   pictures: ReadonlyMap<string, string>,
 ): Plan {
   const additions: Addition[] = [];
-  const place = resolveCategory(imported, current, shelves, additions);
+  const place = resolveCategory(imported, current, taxonomy, additions);
   const named = new Set(imported.variants.map(({ sku }) => sku));
   const known = {
     all: current?.variants ?? [],
-    // What the file names is no other row's.
+    // Variants whose SKU is in the file match only by SKU.
     unnamed: current?.variants.filter(({ sku }) => !named.has(sku)) ?? [],
   };
-  const variants = imported.variants.map((each) => variantDraft(each, known, shelves, pictures, additions));
+  const variants = imported.variants.map((each) => variantDraft(each, known, taxonomy, pictures, additions));
   const draft: ProductDraft = {
     name: imported.name,
     slug: current?.slug ?? imported.handle,
@@ -65,34 +64,34 @@ export function planProduct(
 }
 
 function resolveCategory(
-  { category: asked, subcategory }: ImportedProduct,
+  { category, subcategory }: ImportedProduct,
   current: StoredProduct | undefined,
   { categories }: ShopTaxonomy,
   additions: Addition[],
 ): { categoryId: string; subcategoryId: string } {
-  if (!asked && current) return { categoryId: current.categoryId, subcategoryId: current.subcategoryId };
-  const name = asked ?? 'Other goods';
+  if (!category && current) return { categoryId: current.categoryId, subcategoryId: current.subcategoryId };
+  const name = category ?? 'Other goods';
   const within = subcategory ?? name;
   const everywhere = categories.flatMap((each) => each.subcategories);
-  // Shopify has one name for both: it may be that of a subcategory.
+  // Shopify's single type may name a subcategory.
   const direct = subcategory === undefined ? everywhere.find(isNamed(name)) : undefined;
   if (direct) return { categoryId: direct.categoryId, subcategoryId: direct._id };
   const categoryId = `category-${shortSlug(name)}`;
-  const category = categories.find(isNamed(name)) ?? categories.find(({ _id }) => _id === categoryId);
+  const existing = categories.find(isNamed(name)) ?? categories.find(({ _id }) => _id === categoryId);
   const subcategoryId = `subcategory-${shortSlug(name).slice(0, 20)}-${shortSlug(within).slice(0, 30)}`;
-  if (!category)
+  if (!existing)
     additions.push({ kind: 'category', _id: categoryId, name: name.slice(0, 60), slug: shortSlug(name) });
-  const found = category?.subcategories.find((each) => isNamed(within)(each) || each._id === subcategoryId);
-  const own = category?._id ?? categoryId;
-  if (found) return { categoryId: own, subcategoryId: found._id };
+  const found = existing?.subcategories.find((each) => isNamed(within)(each) || each._id === subcategoryId);
+  const parentId = existing?._id ?? categoryId;
+  if (found) return { categoryId: parentId, subcategoryId: found._id };
   additions.push({
     kind: 'category',
     _id: subcategoryId,
     name: within.slice(0, 60),
     slug: shortSlug(within),
-    categoryId: own,
+    categoryId: parentId,
   });
-  return { categoryId: own, subcategoryId };
+  return { categoryId: parentId, subcategoryId };
 }
 
 function variantDraft(
@@ -120,7 +119,7 @@ function variantDraft(
     size: given.size,
     weight: given.weight ?? before?.weight,
     isVisible: before?.isVisible ?? true,
-    // What was sold since an export stays sold.
+    // Preserves sales since the export.
     stockChange:
       stock === undefined || (before && isStockExported) ? 0 : stock - (before?.quantityAvailable ?? 0),
     images: images.length > 0 ? images.map((image) => pictures.get(image) ?? image) : undefined,

@@ -6,7 +6,7 @@ import type { ImportedProduct } from './import.file.ts';
 
 const rowsPerStatement = 200;
 
-/** Keeps what a file wants to change until it is done, for a day at most. */
+/** Stores the parsed products until they are imported, for at most a day. Returns the import's id. */
 export async function createImport(
   dependencies: WithClock,
   by: string,
@@ -48,11 +48,11 @@ export async function listWaiting(
     )
     .bind(importId, most)
     .all<{ number: number; product: string }>();
-  // Only `writeImport` writes them.
+  // Only `createImport` writes them.
   return results.map(({ number, product }) => ({ number, product: JSON.parse(product) as ImportedProduct }));
 }
 
-/** Another request may have done the same products: what is done stays done. */
+/** Concurrent requests may process the same products, so `done` is final. */
 export async function updateStates(
   { database }: WithDatabase,
   importId: string,
@@ -67,7 +67,7 @@ export async function updateStates(
     .run();
 }
 
-/** How far an import is; undefined for one that is not there. */
+/** Progress of an import. Undefined if it does not exist. */
 export async function readProgress({ database }: WithDatabase, importId: string) {
   const d1 = database.$client;
   const [counts, failed] = await d1.batch([
@@ -92,7 +92,7 @@ export async function readProgress({ database }: WithDatabase, importId: string)
   };
 }
 
-/** Where the pictures of these addresses are kept: the latest of each. */
+/** Stored picture paths by source. The latest picture of a source wins. */
 export async function readPictureSources(
   { database }: WithDatabase,
   sources: readonly string[],
@@ -106,7 +106,7 @@ export async function readPictureSources(
   return new Map(results.map((row) => [row.source, picturePath(row.id, row)]));
 }
 
-/** Says of the pictures of these addresses what they show, where that is not said yet. */
+/** Sets missing alt texts, by picture source. */
 export async function updatePictureAlts(
   { database }: WithDatabase,
   alts: Readonly<Record<string, string>>,

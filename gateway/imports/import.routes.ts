@@ -20,7 +20,7 @@ import { storeZipPictures } from './import.pictures.ts';
 import { createImport, readProgress } from './import.records.ts';
 import { planProducts, runImportStep } from './import.steps.ts';
 
-const shown = 100;
+const maxListed = 100;
 
 async function progress(context: GatewayContext, importId: string) {
   const found = await readProgress(context.get('dependencies'), importId);
@@ -32,29 +32,29 @@ export const importRoutes: Route[] = [
   staffRoute(postImport, async ({ context, staff, body }) => {
     const dependencies = context.get('dependencies');
     const { products, errors, notes, rows, format } = parseImportFile(parseCsv(body.text));
-    const found = {
+    const summary = {
       format,
       rows,
       created: 0,
       updated: 0,
       same: 0,
       changes: [],
-      errors: errors.slice(0, shown),
-      notes: notes.slice(0, shown),
+      errors: errors.slice(0, maxListed),
+      notes: notes.slice(0, maxListed),
     };
-    if (errors.length > 0) return { ...found, importId: undefined };
+    if (errors.length > 0) return { ...summary, importId: undefined };
     if (products.length === 0) throw new GatewayError(400, 'There are no goods in this file.');
     const plans = await planProducts(dependencies, products);
     const changes = plans.filter(({ plan }) => !plan.isSame);
     const created = changes.filter(({ isNew }) => isNew).length;
     return {
-      ...found,
+      ...summary,
       importId: await createImport(dependencies, staff.email, products),
       created,
       updated: changes.length - created,
       same: plans.length - changes.length,
       changes: changes
-        .slice(0, shown)
+        .slice(0, maxListed)
         .map(({ imported: { line, handle, name }, isNew, plan: { additions } }) => ({
           line,
           handle,
@@ -86,7 +86,7 @@ export const importRoutes: Route[] = [
     if (!kind) throw new GatewayError(404, getExport.error);
     if (kind === 'customers') await requireStaff(context, ownerOnly);
     const dependencies = context.get('dependencies');
-    // Each part: what begins in the middle has persons' data too.
+    // Audits every page, because each has personal data.
     if (kind === 'customers' || kind === 'orders') {
       const change = { staff: staff.email, action: 'exported', subject: `export/${kind}` };
       await auditStatement(dependencies, change).run();

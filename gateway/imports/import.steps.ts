@@ -16,21 +16,19 @@ import {
   updateStates,
 } from './import.records.ts';
 
-/** As many as one request saves, and one statement reads. */
 const productsPerStep = 40;
 const productsPerQuery = 200;
 const pictureTimeoutMs = 10_000;
 
 const isExternal = (image: string) => /^(?:https?:\/\/|file:)/i.test(image);
 
-/** The addresses of a product's pictures on other sites, and their names in a zip. */
+/** A product's picture URLs on other sites and sources in a zip. */
 const externalPictures = ({ variants }: ImportedProduct) => [
   ...new Set(variants.flatMap(({ images }) => images.filter(isExternal))),
 ];
 
-/** What a file would change. */
 export async function planProducts(dependencies: Dependencies, products: readonly ImportedProduct[]) {
-  const shelves = await readTaxonomy(dependencies);
+  const taxonomy = await readTaxonomy(dependencies);
   const plans: { imported: ImportedProduct; plan: Plan; isNew: boolean }[] = [];
   for (const some of chunksOf(products, productsPerQuery)) {
     const [current, pictures] = await Promise.all([
@@ -44,7 +42,7 @@ export async function planProducts(dependencies: Dependencies, products: readonl
       const before = current.get(imported.handle);
       plans.push({
         imported,
-        plan: planProduct(imported, before, shelves, pictures),
+        plan: planProduct(imported, before, taxonomy, pictures),
         isNew: before === undefined,
       });
     }
@@ -52,12 +50,12 @@ export async function planProducts(dependencies: Dependencies, products: readonl
   return plans;
 }
 
-/** Saves the next products of an import: each whole or not at all, and with the reason kept. */
+/** Saves the next products of an import, each atomically, and stores the result or error of each. */
 export async function runImportStep(dependencies: Dependencies, importId: string, by: string): Promise<void> {
   const waiting = await listWaiting(dependencies, importId, productsPerStep);
   if (waiting.length === 0) return;
   const products = waiting.map(({ product }) => product);
-  const [shelves, current, pictures] = await Promise.all([
+  const [taxonomy, current, pictures] = await Promise.all([
     readTaxonomy(dependencies),
     readProductsBySlug(
       dependencies,
@@ -65,7 +63,7 @@ export async function runImportStep(dependencies: Dependencies, importId: string
     ),
     readPictureSources(dependencies, products.flatMap(externalPictures)),
   ]);
-  const planned = products.map((each) => planProduct(each, current.get(each.handle), shelves, pictures));
+  const planned = products.map((each) => planProduct(each, current.get(each.handle), taxonomy, pictures));
   await addTaxonomy(
     dependencies,
     by,
@@ -75,8 +73,8 @@ export async function runImportStep(dependencies: Dependencies, importId: string
     waiting.map(async ({ number, product }, ahead) => {
       const before = current.get(product.handle);
       try {
-        const brought = await fetchPictures(dependencies, product, pictures);
-        const { draft, isSame } = planProduct(product, before, shelves, brought);
+        const fetched = await fetchPictures(dependencies, product, pictures);
+        const { draft, isSame } = planProduct(product, before, taxonomy, fetched);
         if (isSame) return { number, state: 'same' };
         await saveDraft(dependencies, { by, draft, before, reason: 'import', positionOffset: ahead });
         return { number, state: 'done' };
@@ -92,8 +90,8 @@ export async function runImportStep(dependencies: Dependencies, importId: string
 }
 
 /**
- * One after the other: a subcategory needs its category. What is there by now stays; what cannot be added refuses the
- * products that need it.
+ * Creates missing taxonomy in order, because a subcategory needs its category. Failures are ignored here: saving the
+ * products that need the entry fails.
  */
 async function addTaxonomy(
   dependencies: Dependencies,
@@ -102,7 +100,7 @@ async function addTaxonomy(
 ): Promise<void> {
   if (additions.length === 0) return;
   const unique = new Map(additions.map((each) => [each._id, each]));
-  // Before what is there: a category that another request adds from here on refuses this one as stale.
+  // Read first, so an entry that another request adds from here on makes this save stale.
   const revisions = await readRevisions(dependencies, [...unique.values()].map(subjectOf));
   const { categories, colors } = await readTaxonomy(dependencies);
   for (const { _id } of [...categories, ...categories.flatMap((each) => each.subcategories), ...colors])
@@ -120,7 +118,7 @@ async function addTaxonomy(
 
 const subjectOf = ({ kind, _id }: Addition) => `${kind}/${_id}`;
 
-/** Fetches the pictures of other sites that are not kept yet. */
+/** Stores external pictures that are not stored yet. Returns all stored paths by source. */
 async function fetchPictures(
   dependencies: Dependencies,
   product: ImportedProduct,
@@ -128,15 +126,19 @@ async function fetchPictures(
 ): Promise<ReadonlyMap<string, string>> {
   const all = new Map(known);
   for (const source of externalPictures(product).filter((image) => !known.has(image))) {
-    const unread = () => new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
     if (source.startsWith('file:'))
       throw new GatewayError(400, `The picture ${source.slice(5, 120)} was not sent in a zip.`);
-    const answer = await fetch(source, { signal: AbortSignal.timeout(pictureTimeoutMs) }).catch(
+    const response = await fetch(source, { signal: AbortSignal.timeout(pictureTimeoutMs) }).catch(
       () => undefined,
     );
-    if (!answer?.ok || !answer.body) throw unread();
-    const kept = await storePicture(dependencies, answer.body, { senderId: null, isPublic: true, source });
-    all.set(source, picturePath(kept.id, kept));
+    if (!response?.ok || !response.body)
+      throw new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
+    const stored = await storePicture(dependencies, response.body, {
+      senderId: null,
+      isPublic: true,
+      source,
+    });
+    all.set(source, picturePath(stored.id, stored));
   }
   if (product.alts) await updatePictureAlts(dependencies, product.alts);
   return all;

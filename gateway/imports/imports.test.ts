@@ -6,7 +6,7 @@ import { parseImportFile } from './import.file.ts';
 
 const { manager, shopper, read, apply } = await openImportWorld();
 
-test('Shopify’s file: said first, then done, then nothing more to do', async () => {
+test('a Shopify file is previewed, then imported, then unchanged', async () => {
   const before = await count('product');
   const report = await read(shopifyCsv);
   expect(report).toMatchObject({ format: 'shopify', rows: 3, created: 2, updated: 0, errors: [] });
@@ -44,7 +44,7 @@ test('Shopify’s file: said first, then done, then nothing more to do', async (
   expect(await count('audit', "subject like 'product/%'")).toBe(audits);
 });
 
-test('a broken file changes nothing and lists its errors by line', async () => {
+test('an invalid file changes nothing and lists its errors by line', async () => {
   const before = await count('product');
   const report = await read(
     'handle,name,price,length,sku\nfine,Fine,10,12,A\nbad one,Bad,10,,B\nworse,,ten,200000,A\n"open,Open,1,,C\n',
@@ -63,7 +63,7 @@ test('a broken file changes nothing and lists its errors by line', async () => {
   expect(await count('imported_product', "product ->> 'handle' = 'fine'")).toBe(0);
 });
 
-test('a product is saved whole or not at all, and the others go on', async () => {
+test('each product is saved atomically, and a failure does not stop the others', async () => {
   const file =
     'handle,name,price,colour,sku\ntaken,Taken,10,Plum,T-1\ntaken,Taken,11,Ginger,OIL-1\nfree,Free,10,,F-1\n';
   const progress = await apply(await read(file));
@@ -73,7 +73,7 @@ test('a product is saved whole or not at all, and the others go on', async () =>
   expect(await count('product', "slug = 'free'")).toBe(1);
 });
 
-test('a category and a colour that were removed come back with the file that names them', async () => {
+test('a file restores a deleted category and colour that it names', async () => {
   const shelves = [
     ['/admin/categories/category-gone-caps', { slug: 'gone-caps', rank: 0, isHair: false }],
     ['/admin/colors/color-lilac', {}],
@@ -88,7 +88,7 @@ test('a category and a colour that were removed come back with the file that nam
   expect(await one("select colorId from sku where sku = 'GONE-1'")).toEqual({ colorId: 'color-lilac' });
 });
 
-test('two browsers that import one file at once leave no step undone and none said to have failed', async () => {
+test('two browsers can run the same import concurrently without failures', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => `twice-${at},Twice ${at},Twice caps,Teal,10,TW-${at}`);
   const report = await read(`handle,name,category,colour,price,sku\n${rows.join('\n')}\n`);
   const [first, second] = await Promise.all([apply(report), apply(report)]);
@@ -96,7 +96,7 @@ test('two browsers that import one file at once leave no step undone and none sa
   expect(await count('product', "slug like 'twice-%'")).toBe(30);
 });
 
-test('a variant that takes the place of another, which has another length now, is one of its own', async () => {
+test('a variant with the old options of a changed one is new', async () => {
   const named = 'handle,name,sku,length,price,stock\n';
   await apply(await read(`${named}place-wig,Place wig,PLACE-A,18,10,10\n`));
   await apply(
@@ -112,7 +112,7 @@ test('a variant that takes the place of another, which has another length now, i
   });
 });
 
-test('a file without states leaves those that goods have', async () => {
+test('a file without states does not change product states', async () => {
   const named = 'handle,name,category,sku,price,availability,visible\n';
   await apply(await read(`${named}price-cap,Price cap,Caps,PRICE-1,10,live,false\n`));
   await apply(await read('handle,name,sku,price\nprice-cap,Price cap,PRICE-1,12\n'));
@@ -133,7 +133,7 @@ test.each(['=1+1', '+1', '-1', '@x', '\t=x'])(
 );
 
 // 5 000 within a minute: tests/journeys/admin-import.test.ts.
-test('a file of 1 000 rows is read and saved in as many calls as it takes', async () => {
+test('imports a file of 1 000 rows in several steps', async () => {
   const rows = Array.from({ length: 200 }, (_, at) =>
     [10, 12, 14, 16, 18].map(
       (length, index) =>
@@ -151,7 +151,7 @@ test('a file of 1 000 rows is read and saved in as many calls as it takes', asyn
   ).toEqual({ n: 200 });
 });
 
-test('a file of megabytes with nothing in it is read without harm', () => {
+test('parses megabytes of empty cells', () => {
   for (const text of ['', '\n\n\n', '\u0000', '"', 'a,b\n"'.repeat(1000), 'Handle\n'])
     expect(parseImportFile(parseCsv(text)).products).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { CsvRow } from './csv.ts';
 
-/** One name of a column in both formats; the first that the file has counts. */
+/** Column names in Shopify's two formats, by ours. The first non-empty cell counts. */
 export const shopifyColumns: Readonly<Record<string, readonly string[]>> = {
   handle: ['Handle', 'URL handle'],
   name: ['Title'],
@@ -20,7 +20,7 @@ export const shopifyColumns: Readonly<Record<string, readonly string[]>> = {
 export const optionCell = ({ cells }: CsvRow, at: number, part: 'name' | 'value') =>
   cells[`Option${at} ${part === 'name' ? 'Name' : 'Value'}`] ?? cells[`Option${at} ${part}`] ?? '';
 
-/** Shopify's three options. Only the first row of a product says what they are. */
+/** Maps Shopify's three options. `names` come from the product's first row. */
 export function shopifyOptions(
   row: CsvRow,
   names: readonly string[],
@@ -51,7 +51,7 @@ export const stripTags = (html: string) =>
 
 type Pictured = { images: string[] };
 
-/** A product's pictures, whichever row they stand on, and those that are a variant's own. */
+/** A product's pictures from all rows, and the variants' own pictures. */
 export type ShopifyPictures = {
   readonly images: string[];
   readonly alts: Record<string, string>;
@@ -63,7 +63,7 @@ export function addPicture({ images, alts }: ShopifyPictures, image: string, alt
   if (image && alt) alts[image] = alt.slice(0, 200);
 }
 
-/** A variant shows its own picture first, and those that no variant has for its own. */
+/** Gives each variant its own picture first, then the shared ones. */
 export function assignPictures(
   product: { readonly variants: readonly Pictured[]; alts?: Record<string, string> },
   { images, alts, own }: ShopifyPictures,
@@ -72,8 +72,8 @@ export function assignPictures(
   const shared = images.filter((image) => !claimed.has(image));
   for (const variant of product.variants) {
     const first = own.get(variant);
-    const its = first === undefined ? shared : [first, ...shared];
-    variant.images = its.length > 0 ? its : images;
+    const assigned = first === undefined ? shared : [first, ...shared];
+    variant.images = assigned.length > 0 ? assigned : images;
   }
   if (Object.keys(alts).length > 0) product.alts = alts;
 }

@@ -11,27 +11,26 @@ import {
   touchPicture,
 } from './picture.records.ts';
 
-/** Width and height at most, of a picture as it is kept. */
+/** Maximum width and height of a stored picture. */
 const maxPixels = 1600;
 
 type Images = Dependencies['pictures']['images'];
-type Sent = {
+type Upload = {
   readonly senderId: string | null;
   readonly isPublic: boolean;
   readonly source?: string;
-  /** Staff who sent it for its own sake. */
+  /** The staff member to audit. Absent for uploads that another audited change includes. */
   readonly by?: string;
 };
 
 /**
- * Keeps a picture: turned upright, made anew of its pixels alone, so that place and time are gone, and no larger than
- * it is shown. What came from the same source before is kept once. Refuses all else with a {@link GatewayError} and
- * keeps nothing of it.
+ * Stores a picture upright, re-encoded without metadata such as its location, and scaled down to {@link maxPixels}.
+ * Returns the stored picture if the source had the same bytes before. Throws a {@link GatewayError} on anything else.
  */
 export async function storePicture(
   dependencies: Dependencies,
   body: ReadableStream<Uint8Array>,
-  { senderId, isPublic, source, by }: Sent,
+  { senderId, isPublic, source, by }: Upload,
 ): Promise<PictureRow> {
   const { bucket, images } = dependencies.pictures;
   const sent = await readPicture(body);
@@ -41,11 +40,11 @@ export async function storePicture(
     if (known && (await bucket.head(keyOf(known.id)))) return known;
   }
   const fitted = { width: maxPixels, height: maxPixels, fit: 'scale-down' } as const;
-  let kept: ArrayBuffer;
+  let encoded: ArrayBuffer;
   let size: { readonly width: number; readonly height: number };
   try {
-    kept = await transformImage(images, sent.stream(), fitted, { format: 'image/webp', quality: 85 });
-    size = await sizeOf(images, kept);
+    encoded = await transformImage(images, sent.stream(), fitted, { format: 'image/webp', quality: 85 });
+    size = await sizeOf(images, encoded);
   } catch {
     throw new GatewayError(415, pictureTexts.unreadable);
   }
@@ -62,11 +61,11 @@ export async function storePicture(
     isPublic,
   };
   await insertPicture(dependencies, row, by);
-  await bucket.put(keyOf(row.id), kept, { httpMetadata: { contentType: 'image/webp' } });
+  await bucket.put(keyOf(row.id), encoded, { httpMetadata: { contentType: 'image/webp' } });
   return row;
 }
 
-/** Serves the file that the last part of a picture's address names; a width that no one has asked for yet is made. */
+/** Serves the picture file with this name. Creates a resized variant on its first request. */
 export async function servePicture(
   dependencies: Dependencies,
   name: string,
@@ -78,17 +77,22 @@ export async function servePicture(
   const { bucket, images } = dependencies.pictures;
   const { derived } = file;
   const key = keyOf(row.id, derived && `${derived.width}.${derived.format}`);
-  const found = await bucket.get(key);
-  if (found) return pictureResponse(found.body, derived?.format, isStaff);
-  const kept = derived && (await bucket.get(keyOf(row.id)));
-  if (!kept) return undefined;
+  const existing = await bucket.get(key);
+  if (existing) return pictureResponse(existing.body, derived?.format, isStaff);
+  const original = derived && (await bucket.get(keyOf(row.id)));
+  if (!original) return undefined;
   const format = `image/${derived.format}` as const;
-  const made = await transformImage(images, kept.body, { width: derived.width }, { format, quality: 60 });
-  await bucket.put(key, made, { httpMetadata: { contentType: format } });
-  return pictureResponse(made, derived.format, isStaff);
+  const resized = await transformImage(
+    images,
+    original.body,
+    { width: derived.width },
+    { format, quality: 60 },
+  );
+  await bucket.put(key, resized, { httpMetadata: { contentType: format } });
+  return pictureResponse(resized, derived.format, isStaff);
 }
 
-/** Deletes pictures in every width. */
+/** Deletes pictures with their resized variants. */
 export async function deletePictures(dependencies: Dependencies, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deletePictureRows(dependencies, ids);
@@ -141,13 +145,13 @@ const starts = {
   webp: [0x57, 0x45, 0x42, 0x50],
 } as const;
 
-/** What a picture begins with: whatever its name and type say, only its bytes count. */
+/** Checks the first bytes. File name and content type are not trusted. */
 function isPicture(head: Uint8Array): boolean {
   const has = (bytes: readonly number[], from = 0) => bytes.every((byte, at) => head[from + at] === byte);
   return has(starts.jpeg) || has(starts.png) || (has(starts.riff) && has(starts.webp, 8));
 }
 
-/** The bytes of a stream; refuses what is too large as soon as it is. */
+/** Reads a stream of at most `most` bytes. Throws 413 as soon as it is longer. */
 export async function readLimited(
   body: ReadableStream<Uint8Array>,
   most: number,
@@ -163,7 +167,7 @@ export async function readLimited(
   return new Blob(parts);
 }
 
-/** The bytes of a picture; refuses what is none. */
+/** Reads a JPEG, PNG or WebP. Throws 413 or 415 on anything else. */
 export async function readPicture(body: ReadableStream<Uint8Array>): Promise<Blob> {
   const picture = await readLimited(body, maxPictureBytes, pictureTexts.tooLarge);
   if (!isPicture(new Uint8Array(await picture.slice(0, 12).arrayBuffer())))

@@ -7,7 +7,7 @@ import { auditStatement } from '../staff/change.records.ts';
 
 export type PictureRow = typeof picture.$inferSelect;
 
-/** Keeps a picture's row; where staff sent it for its own sake, with one in the audit. */
+/** Inserts a picture's row, with an audit entry if `staff` is given. */
 export async function insertPicture(
   dependencies: WithClock,
   row: typeof picture.$inferInsert,
@@ -22,7 +22,7 @@ export async function insertPicture(
   ]);
 }
 
-/** The picture that came from there with the same bytes: as new as one that is sent now. */
+/** The picture with this source and hash, if any. Resets its age, so the sweep does not delete it. */
 export async function touchPicture(
   { database, now }: WithClock,
   source: string,
@@ -36,7 +36,7 @@ export async function touchPicture(
   return row;
 }
 
-/** A picture that everybody may see. Staff see all. */
+/** A public picture. Staff can read all pictures. */
 export async function findPicture(
   { database }: WithDatabase,
   id: string,
@@ -51,16 +51,16 @@ export async function findPicture(
   return row && (isStaff || row.picture.isPublic || row.isPublished) ? row.picture : undefined;
 }
 
-/** The id in a picture's address, as SQL. */
+/** SQL for the picture id in a URL. */
 const idIn = (address: string) => {
   const file = `substr(${address}, instr(${address}, '/api/pictures/') + 14)`;
   return `substr(${file}, 1, instr(${file}, '.') - 1)`;
 };
 
 /**
- * Forgets pictures that nothing refers to a day after they were sent, and tells their ids: one statement, so that what
- * something refers to stays; orders and their mails show what was bought. Reads every variant's pictures, once a day, and
- * every bought line's where the shop shows some picture no more.
+ * Deletes up to 200 unreferenced pictures older than a day, and returns their ids. One statement, so no reference can
+ * appear in between. Pictures of order lines stay, because orders and mails show them. Scans the pictures of all skus,
+ * and of all order lines if the shop no longer uses some picture. Runs daily.
  */
 export async function deleteUnusedPictureRows({ database, now }: WithClock): Promise<string[]> {
   const { results } = await database.$client

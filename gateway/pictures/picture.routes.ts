@@ -8,7 +8,7 @@ import { servePicture, storePicture } from './picture-store.ts';
 const perHour = 20;
 const perHourAndNetwork = 100;
 
-/** A Worker has 128 MB, and the pictures on their way through it count. */
+/** A Worker has 128 MB of memory, including pictures in transit. */
 const maxConcurrent = 4;
 let inProgress = 0;
 
@@ -24,8 +24,8 @@ export const pictureRoutes: Route[] = [
     if (inProgress >= maxConcurrent) throw rateLimitError(5);
     inProgress += 1;
     try {
-      const kept = await storePicture(context.get('dependencies'), bytes, { senderId, isPublic: false });
-      return { _id: kept.id };
+      const { id } = await storePicture(context.get('dependencies'), bytes, { senderId, isPublic: false });
+      return { _id: id };
     } finally {
       inProgress -= 1;
     }

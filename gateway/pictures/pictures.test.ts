@@ -29,7 +29,7 @@ async function publicPicture(bytes: Uint8Array<ArrayBuffer>) {
 
 const textOf = async (answer: Response) => [answer.status, await answer.json()];
 
-test('a picture is turned upright, stripped, and served in both formats to everybody for ever', async () => {
+test('a picture is stored upright without metadata and served in both formats with a permanent cache', async () => {
   const { row, path } = await publicPicture(turnedJpeg);
   expect([row.width, row.height]).toEqual([300, 400]);
   const stranger = createVisitor(dependencies);
@@ -53,14 +53,14 @@ test('a picture is turned upright, stripped, and served in both formats to every
   expect((await stranger.send('GET', path.replace('300x400', '400x300'))).status).toBe(404);
 });
 
-/** The daily sweep, a day from now. */
+/** Runs the daily sweep a day later. */
 async function sweepTomorrow() {
   clock.now += 25 * 3_600_000;
   await sweepPictures(dependencies);
   clock.now -= 25 * 3_600_000;
 }
 
-test('a picture that nothing has taken up is shown to no one, and gone after a day', async () => {
+test('an unused upload is not public and is deleted after a day', async () => {
   await sweepTomorrow();
   const visitor = await createGuest(dependencies);
   const answer = await sendPicture(dependencies, visitor, turnedJpeg);
@@ -76,7 +76,7 @@ test('a picture that nothing has taken up is shown to no one, and gone after a d
   expect(await kept()).toEqual({ rows: before.rows - 1, objects: before.objects - 1 });
 });
 
-test('a picture of the shop goes with all its widths once nothing shows it, and never before', async () => {
+test('a shop picture is deleted with all its widths once unused, not before', async () => {
   const pictures = [];
   for (let made = 0; made < 5; made++) pictures.push(await publicPicture(turnedJpeg));
   const [onVariant, hero, tile, reviewed, unused] = pictures.map(({ row, path }) => ({
@@ -120,7 +120,7 @@ test('a picture of the shop goes with all its widths once nothing shows it, and 
   expect((await env.PICTURES.list({ prefix: `pictures/${unused.id}/` })).objects).toEqual([]);
 });
 
-test('a picture that goods were bought with stays for their orders, though the goods have another now', async () => {
+test('a picture of an order line stays after the product gets another', async () => {
   const { row, path } = await publicPicture(turnedJpeg);
   await finishOrders(1, 1, 1);
   await env.DB.prepare(
@@ -134,7 +134,7 @@ test('a picture that goods were bought with stays for their orders, though the g
   expect(await env.PICTURES.head(`pictures/${row.id}/kept`)).not.toBeNull();
 });
 
-test('a photo of 12 MB from a phone is kept small', async () => {
+test('a 12 MB photo from a phone is stored small', async () => {
   const visitor = await createGuest(dependencies);
   const photo = jpegOf(12 * 1024 * 1024);
   const answer = await sendPicture(dependencies, visitor, photo);
@@ -157,19 +157,19 @@ test.each<[string, () => Uint8Array<ArrayBuffer>, unknown]>([
     [415, { error: 'This photo could not be read. Please choose another one.' }],
   ],
   ['16 MB', () => jpegOf(16 * 1024 * 1024), [413, { error: 'Photos can be up to 15 MB each.' }]],
-])('%s is refused, whatever it is called, and nothing of it kept', async (_what, bytes, refused) => {
+])('%s is rejected regardless of its name, and not stored', async (_what, bytes, refused) => {
   const before = await kept();
   const visitor = await createGuest(dependencies);
   expect(await textOf(await sendPicture(dependencies, visitor, bytes()))).toEqual(refused);
   expect(await kept()).toEqual(before);
 });
 
-test('without an identity nothing is kept', async () => {
+test('requires an identity', async () => {
   const answer = await sendPicture(dependencies, createVisitor(dependencies), turnedJpeg);
   expect(await textOf(answer)).toEqual([404, { error: 'Failed to upload picture' }]);
 });
 
-test('of 200 at once the most get a clear 429, and twenty an hour are kept', async () => {
+test('of 200 concurrent uploads most get 429, and at most twenty an hour are stored', async () => {
   const visitor = await createGuest(dependencies);
   const before = await kept();
   const answers = await Promise.all(
