@@ -20,7 +20,7 @@ export const analyticsEvent = sqliteTable(
   ],
 );
 
-/** Visits of a day by how they felt: sums alone, without identity. */
+/** Daily sums of page performance, without identities. */
 export const webVital = sqliteTable(
   'web_vital',
   {
@@ -33,7 +33,7 @@ export const webVital = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.name, table.rating] })],
 );
 
-/** How often a product was viewed each day: counted as events come in, so that asking costs a row a day. */
+/** Daily product views, counted on write so that a read costs one row per day. */
 export const productView = sqliteTable(
   'product_view',
   {

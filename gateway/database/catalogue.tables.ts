@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { flag, id, json, money, time } from './columns.ts';
 
-/** One row: one gateway serves one store. `config` holds the keys that may leave the gateway. */
+/** One row, because a gateway serves one store. `config` has only public keys. */
 export const store = sqliteTable('store', {
   id: id(),
   createdAt: time().notNull(),
@@ -11,11 +11,11 @@ export const store = sqliteTable('store', {
   slug: text().notNull(),
   currency: text().notNull(),
   config: json<unknown>().notNull(),
-  /** Moves with every change of what pages show for everybody, so that those that are cached are drawn anew. */
+  /** Incremented by every change of public pages, which invalidates cached ones. */
   revision: integer().notNull().default(0),
 });
 
-/** Slugs that a place has had: their addresses lead to it for ever. */
+/** Former slugs of categories and subcategories. They redirect permanently. */
 const formerSlugs = { formerSlugs: json<string[]>() };
 
 export const category = sqliteTable('category', {
@@ -24,9 +24,9 @@ export const category = sqliteTable('category', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   description: text(),
-  /** Its goods have lengths, fit ratings and the free gift. */
+  /** Its products have lengths, fit ratings and the free gift. */
   isHair: flag().notNull().default(false),
-  /** Its place among the others; of equals the older comes first. */
+  /** Sort order. Equal ranks sort by creation. */
   rank: integer().notNull().default(0),
   ...formerSlugs,
 });
@@ -60,7 +60,7 @@ export const product = sqliteTable(
   {
     id: id(),
     createdAt: time().notNull(),
-    /** Place in the order of creation: unique, never reused, the key of paging. */
+    /** Order of creation and pagination key. Unique, never reused. */
     position: integer().notNull().unique(),
     name: text().notNull(),
     slug: text().notNull().unique(),
@@ -74,21 +74,21 @@ export const product = sqliteTable(
     subcategoryId: text()
       .notNull()
       .references(() => subcategory.id),
-    /** What the listing tables hold of this product now (`catalogue/listing.ts`); null while it is not listed. */
+    /** The signature that the listing tables count now (`catalogue/listing.ts`). Null while not listed. */
     listedSignature: text(),
   },
   (table) => [
     index('product_category').on(table.categoryId),
     index('product_subcategory').on(table.subcategoryId),
-    // What is live is nearly everything, and found by its position.
+    // Nearly all products are live; those are read by position.
     index('product_draft').on(table.position).where(sql`availability = 'draft'`),
     index('product_archived').on(table.position).where(sql`availability = 'archived'`),
-    // As an expression, so that nothing else walks what is live by it.
+    // An expression, so the planner does not use the index for live products.
     index('product_name').on(sql`(availability || '')`, sql`name collate nocase`),
   ],
 );
 
-/** Slugs that products have had: their addresses lead on for ever. */
+/** Former slugs of products. They redirect permanently. */
 export const productRedirect = sqliteTable('product_redirect', {
   slug: text().primaryKey(),
   productId: text()
@@ -105,20 +105,20 @@ export const sku = sqliteTable(
       .notNull()
       .references(() => product.id),
     sku: text().notNull().unique(),
-    /** 0 = has no price: never listed, never sold. */
+    /** 0 means no price: not listed and not sold. */
     price: money().notNull(),
     length: integer(),
     colorId: text().references(() => color.id),
     size: text(),
     weight: text(),
-    /** Addresses, or paths below the shop's media base; the first is the main picture. */
+    /** URLs, or paths relative to the media base. The first is the main picture. */
     images: json<string[]>().notNull(),
-    /** Goods in the house. Falls only when staff mark goods ready. */
+    /** Physical stock. Decreases only when staff mark items ready. */
     inventoryCount: integer().notNull(),
-    /** Goods not held or sold: what may still be promised. */
+    /** Stock that is neither held nor sold. */
     quantityAvailable: integer().notNull(),
     isVisible: flag().notNull(),
-    /** Whether its product is live and shown, as it was listed last. */
+    /** Whether its product was live and visible when last listed. */
     isOnSale: flag().notNull().default(true),
     productName: text(),
     attributes: json<Record<string, string>>(),
@@ -137,9 +137,9 @@ export const sku = sqliteTable(
 );
 
 /**
- * The entry table of sellable combinations: for each listed product one row per scope (a category's or
- * subcategory's id), colour ('' = any) and length (0 = any) that at least one sellable sku has. Listing with any
- * filter is a seek in here, so its cost does not grow with the catalogue.
+ * Sellable combinations: per listed product one row for each scope (category or subcategory id), colour ('' = any) and
+ * length (0 = any) that at least one sellable sku has. Listing with any filter seeks here, so its cost does not grow
+ * with the catalogue.
  */
 export const listingEntry = sqliteTable(
   'listing_entry',
@@ -151,7 +151,7 @@ export const listingEntry = sqliteTable(
     productId: text().notNull(),
     /** The lowest price among the skus of this combination. */
     price: money().notNull(),
-    /** The product's {@link priceTierSet}, where the combination is one of its tiers and not a wider one. */
+    /** The product's {@link priceTierSet}. Null if the combination matches only as any colour or any length. */
     tierSet: integer(),
   },
   (table) => [
@@ -168,9 +168,9 @@ export const listingEntry = sqliteTable(
 );
 
 /**
- * Every order of combinations by price that a product has ever had, as its signature says it. Products of one tier set
- * have their lowest price at the same combination, whatever the filter: so a filter with several values lists them
- * by price without looking at those dearer.
+ * Every price order of combinations that a product has had, as in its signature. For any filter, products of one tier
+ * set have their lowest price at the same combination, so filters with several values list by price without reading
+ * the dearer combinations.
  */
 export const priceTierSet = sqliteTable('price_tier_set', {
   id: integer().primaryKey(),
@@ -178,14 +178,14 @@ export const priceTierSet = sqliteTable('price_tier_set', {
 });
 
 /**
- * How many listed products of a scope share one set of combinations. Totals and facet counts are sums over these
- * few rows, so they grow with the variety of option sets, never with the number of products.
+ * Number of listed products of a scope per set of combinations. Totals and facet counts are sums over these few rows,
+ * so their cost grows with the variety of options, not with the number of products.
  */
 export const listingSignature = sqliteTable(
   'listing_signature',
   {
     scope: text().notNull(),
-    /** `listing.ts` writes and reads it: `color:length` pairs by rising price, then the product's traits. */
+    /** `color:length` pairs by rising price, then the product's traits. See `listing.ts`. */
     signature: text().notNull(),
     products: integer().notNull(),
   },

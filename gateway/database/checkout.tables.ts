@@ -19,21 +19,21 @@ export const checkoutSession = sqliteTable(
     hasCompletedCheckoutSession: flag().notNull().default(false),
     isPaymentRefunded: flag().notNull().default(false),
     isPODOrder: flag().notNull().default(false),
-    /** The shopper or a replacement ended it unpaid. */
+    /** Ended unpaid, by the shopper or a replacement. */
     endedAt: time(),
-    /** A refund of its payment was asked for, answered or not. */
+    /** A refund of its payment was requested, successful or not. */
     refundAskedAt: time(),
     needsAttention: flag().notNull().default(false),
-    /** An auto-applied code that the shopper took off: it is not applied to this session again. */
+    /** An auto-applied code that the shopper removed. It is not reapplied to this session. */
     declinedCodeId: text(),
-    /** A typed code that a changed bag dropped: it waits in the input. */
+    /** A typed code that a bag change invalidated. It stays in the input. */
     droppedCode: text(),
     placedOrderId: text(),
     externalReference: text(),
     externalTransactionId: text(),
-    /** Grows with every change of lines, discount or freeze: what a freeze was computed from is still so. */
+    /** Incremented with lines, discount and freeze. A freeze fails if it was computed from an older one. */
     revision: integer().notNull().default(0),
-    /** The owner's id while the session is open or paying: unique, so a customer has one live session. */
+    /** The owner's id while the session is open or paying. Unique: one live session per customer. */
     liveKey: text().unique(),
     ...fulfilment,
   },
@@ -67,7 +67,7 @@ export const checkoutItem = sqliteTable(
   ],
 );
 
-/** Goods promised to a session: taken from `sku.quantityAvailable`, given back exactly once. */
+/** Stock held by a session: subtracted from `sku.quantityAvailable`, released exactly once. */
 export const hold = sqliteTable(
   'hold',
   {
@@ -85,8 +85,8 @@ export const hold = sqliteTable(
 );
 
 /**
- * Fails a batch when a condition does not hold: D1 has no interactive transactions, so a batch asserts by writing
- * a row whose CHECK refuses it. Rows that pass are deleted by the same batch.
+ * Fails a batch if a condition is false. D1 has no interactive transactions, so a batch inserts a row whose CHECK
+ * fails. The same batch deletes rows that pass.
  */
 export const assertion = sqliteTable('assertion', { holds: integer().notNull() }, (table) => [
   check('assertion_holds', sql`${table.holds} = 1`),

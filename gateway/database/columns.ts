@@ -16,10 +16,10 @@ export const money = () => integer().$type<Minor>();
 
 export const flag = () => integer({ mode: 'boolean' });
 
-/** JSON text, written and read whole. */
+/** JSON text. */
 export const json = <T>() => text({ mode: 'json' }).$type<T>();
 
-/** What was agreed for delivery and payment: kept by a frozen session and by its order. */
+/** Delivery and payment details of a frozen session and its order. */
 export const fulfilment = {
   deliveryMethod: text({ enum: ['pickup', 'delivery'] }),
   deliveryOption: text({ enum: ['within-accra', 'outside-accra', 'intl'] }),
@@ -33,7 +33,7 @@ export const fulfilment = {
   discount: json<AppliedDiscount>(),
 };
 
-/** A line of something bought or to be bought. */
+/** A line of a session or order. */
 export const soldLine = {
   id: id(),
   productId: text().notNull(),

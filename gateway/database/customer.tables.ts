@@ -35,10 +35,10 @@ export const guest = sqliteTable(
   (table) => [index('guest_age').on(table.createdAt)],
 );
 
-/** In the words of their indexes: what staff find an account by. */
+/** SQL of indexed expressions that staff search accounts by. */
 export const userName = `lower(firstName || case when lastName is null then '' else ' ' || lastName end)`;
 export const userLastName = `lower(lastName)`;
-/** The digits of what was typed as a phone number; its index stands at the migration's end, for drizzle-kit splits at commas. */
+/** SQL for the digits of a phone number. Its index is at the end of the migration, because drizzle-kit splits expressions at commas. */
 export const userPhone = ['+', ' ', '-', '(', ')'].reduce(
   (text, sign) => `replace(${text}, '${sign}', '')`,
   'phoneNumber',
@@ -63,7 +63,7 @@ export const user = sqliteTable(
 export const userSession = sqliteTable(
   'user_session',
   {
-    /** SHA-256 of the cookie's token; the token itself is nowhere. */
+    /** SHA-256 of the cookie's token, which is not stored. */
     tokenHash: text().primaryKey(),
     createdAt: time().notNull(),
     userId: text()
@@ -83,11 +83,11 @@ export const oneTimeCode = sqliteTable(
     /** Set when the code confirms a signed-in user's new e-mail. */
     userId: text(),
     codeHash: text().notNull(),
-    /** Hash of the `otp` cookie of the browser that asked. */
+    /** Hash of the requesting browser's `otp` cookie. */
     browserHash: text().notNull(),
-    /** The network address that asked. */
+    /** The requesting network address. */
     network: text().notNull(),
-    /** Asked for by a browser that has signed in with this e-mail before: it has limits of its own. */
+    /** Requested by a browser that signed in with this e-mail before. Has separate limits. */
     isKnownBrowser: flag().notNull(),
     firstName: text(),
     lastName: text(),
@@ -101,7 +101,7 @@ export const oneTimeCode = sqliteTable(
   ],
 );
 
-/** Exact counters of everything that is limited: one row per subject and window. */
+/** Rate limit counters, one per subject and window. */
 export const limitCounter = sqliteTable(
   'limit_counter',
   {
@@ -123,7 +123,7 @@ export const idempotentAnswer = sqliteTable(
     key: text().notNull(),
     createdAt: time().notNull(),
     bodyHash: text().notNull(),
-    /** Null while the first request is at work. */
+    /** Null while the first request is in progress. */
     status: integer(),
     answer: text(),
   },
@@ -133,12 +133,12 @@ export const idempotentAnswer = sqliteTable(
   ],
 );
 
-/** A function: a unique column remembers the first table that took it. */
+/** A function, because drizzle's unique columns belong to one table. */
 const bagColumns = () => ({
   id: id(),
   createdAt: time().notNull(),
   updatedAt: time().notNull(),
-  /** One bag a customer. */
+  /** One bag per customer. */
   ownerId: text().notNull().unique(),
 });
 
@@ -155,7 +155,7 @@ const lineColumns = {
 
 export const bag = sqliteTable('bag', {
   ...bagColumns(),
-  /** The shopper took the free gift out: it is not added to this bag again. */
+  /** The shopper removed the free gift. It is not added to this bag again. */
   giftRemovedAt: time(),
 });
 
@@ -166,7 +166,7 @@ export const bagItem = sqliteTable(
     bagId: text()
       .notNull()
       .references(() => bag.id, { onDelete: 'cascade' }),
-    /** The free gift: it stays only beside the goods that it comes with. */
+    /** The free gift. Stays only while the products that it comes with are in the bag. */
     isGift: flag().notNull().default(false),
   },
   (table) => [
@@ -211,9 +211,9 @@ export const review = sqliteTable(
     isApproved: flag().notNull().default(false),
     isPublished: flag().notNull().default(false),
     publishedAt: time(),
-    /** Paths of the shop, as its pages show them. */
+    /** Picture paths. */
     pictures: json<string[]>(),
-    /** What the shop says to it. */
+    /** The shop's reply. */
     answer: text(),
     answeredAt: time(),
   },

@@ -1,14 +1,11 @@
-/** A row as documents have it: what is null is absent. */
+/** Null fields become undefined. */
 type Present<Row> = {
   [Name in keyof Row]: null extends Row[Name] ? NonNullable<Row[Name]> | undefined : Row[Name];
 };
 
 type Document<Row> = Present<Row> & { readonly _id: string; readonly _creationTime: number };
 
-/**
- * A row under the names that every document of the contract has. Columns that the contract does not know stay behind
- * when the answer is written by its shape.
- */
+/** Renames a row's base fields as in the contract. The response's schema removes columns that it does not know. */
 export function toDocument<Row extends { readonly id: string; readonly createdAt: number }>(
   row: Row,
 ): Document<Row> {

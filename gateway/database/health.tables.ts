@@ -1,14 +1,14 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { json, time } from './columns.ts';
 
-/** What the minute sweep found, one row: GET /health reads this and nothing else. */
+/** The minute sweep's report, one row. GET /health reads only this. */
 export const healthReport = sqliteTable('health_report', {
   id: integer().primaryKey(),
   checkedAt: time().notNull(),
-  /** Sentences for everybody: no figures, no names. */
+  /** Public messages, without figures or names. */
   problems: json<string[]>().notNull(),
-  /** When each sweep must have succeeded again. */
+  /** The deadline of each sweep's next success. */
   sweepsDue: json<Record<string, number>>().notNull(),
-  /** Calls that failed in about the last ten minutes: each minute a tenth of them is forgotten. */
+  /** Failed calls in about the last ten minutes. Decays by a tenth each minute. */
   failures: integer().notNull().default(0),
 });

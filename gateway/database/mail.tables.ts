@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, time } from './columns.ts';
 
-/** The outbox: mail is written in the batch of what it tells about and sent by a sweep. */
+/** The outbox. Mail is inserted in the batch of its cause and sent by the queue or a sweep. */
 export const mail = sqliteTable(
   'mail',
   {
     id: id(),
     createdAt: time().notNull(),
-    /** What the message is about, such as `order-placed/{orderId}`: unique, so it is written once. */
+    /** The message's key, such as `order-placed/{orderId}`. Unique, so it is sent once. */
     about: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Where a POST stops mails like this one, for mail programs. */
+    /** One-click unsubscribe URL (POST), for mail clients. */
     unsubscribeHref: text(),
     nextTryAt: time().notNull(),
     tries: integer().notNull().default(0),

@@ -3,20 +3,20 @@ import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite
 import { orderStatuses } from '#contract/orders/order.schema.ts';
 import { flag, fulfilment, id, money, soldLine, time } from './columns.ts';
 
-/** In the words of its index: an order whose payment on delivery is not collected yet. */
+/** SQL of a partial index: orders whose payment on delivery is not collected yet. */
 export const isDue = sql`isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`;
 
-/** In the words of their indexes: what staff find a customer by. */
+/** SQL of indexed expressions that staff search customers by. */
 export const orderName = `lower(customerDetails ->> '$.firstName' || ' ' || (customerDetails ->> '$.lastName'))`;
 export const orderLastName = `lower(customerDetails ->> '$.lastName')`;
 
-/** `order` is a word of SQL, hence the plural. */
+/** Plural, because `order` is an SQL keyword. */
 export const orders = sqliteTable(
   'orders',
   {
     id: id(),
     createdAt: time().notNull(),
-    /** One order a session. */
+    /** One order per session. */
     sessionId: text().notNull().unique(),
     ownerId: text().notNull(),
     bagId: text().notNull(),
@@ -33,11 +33,11 @@ export const orders = sqliteTable(
     hasVerifiedPayment: flag().notNull(),
     externalReference: text().notNull(),
     externalTransactionId: text(),
-    /** Lower-cased, for points and past orders by proven e-mail. */
+    /** Lower case. Links points and past orders to a verified e-mail. */
     email: text().notNull(),
-    /** The digits of the customer's phone number: unpaid orders on delivery are counted by them. */
+    /** The digits of the customer's phone number. Unpaid orders on delivery are limited by it. */
     phoneDigits: text().notNull(),
-    /** How to follow it while it is out for delivery, in the staff's words. */
+    /** Tracking information by staff, while out for delivery. */
     trackingNote: text(),
     readyAt: time(),
     completedAt: time(),
@@ -72,7 +72,7 @@ export const orderItem = sqliteTable(
       .notNull()
       .references(() => orders.id),
     isReady: flag(),
-    /** Its price went back by line. */
+    /** Refunded as a single line. */
     isRefunded: flag(),
     isRestocked: flag(),
   },

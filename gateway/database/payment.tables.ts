@@ -16,7 +16,7 @@ export const payment = sqliteTable(
     ownerId: text().notNull(),
     reference: text().notNull().unique(),
     kind: text({ enum: ['online', 'on-delivery', 'free'] }).notNull(),
-    /** frozen: link not yet known to be given out; open: link given out; the rest as the provider settled it. */
+    /** frozen: the shopper may not have the link yet. open: has the link. Others: the provider's result. */
     status: text({
       enum: ['frozen', 'open', 'paid', 'failed', 'abandoned', 'refunded', 'attention'],
     }).notNull(),
@@ -28,35 +28,35 @@ export const payment = sqliteTable(
     accessCode: text(),
     transactionId: text(),
     askedAt: time(),
-    /** What the provider last said of it while unpaid. */
+    /** The provider's last status while unpaid. */
     askedStatus: text({ enum: ['pending', 'failed', 'abandoned', 'refunded'] }),
     settledAt: time(),
-    /** What the provider says was paid, where it differs from what was agreed. */
+    /** The amount paid according to the provider, if it differs from the agreed one. */
     paidAmount: money(),
     paidCurrency: text(),
-    /** When staff, or the whole of it going back, ended the look at it. */
+    /** When it no longer needed attention, by staff or by a full refund. */
     resolvedAt: time(),
-    /** When the provider is asked next whether it was paid after all; null: no more. */
+    /** Next verification with the provider. Null: none. */
     nextAskAt: time(),
-    /** The order made from it. */
+    /** The order that it paid. */
     orderId: text(),
     /**
-     * The intent to refund is stored before the provider is called (`wanted`). `failed`: the provider refused it, or
-     * gave it up later; it is asked for again at `refundNextAt`.
+     * `wanted` is stored before the provider is called. `failed`: the provider rejected the refund at once or later;
+     * it is retried at `refundNextAt`.
      */
     refundStatus: text({ enum: ['wanted', 'pending', 'processing', 'processed', 'failed'] }),
     refundReason: text({ enum: ['cancelled', 'second-payment', 'no-stock', 'code-used', 'ended', 'staff'] }),
-    /** How much the latest refund gives back. */
+    /** Amount of the latest refund. */
     refundAmount: money(),
-    /** How much all refunds give back together, asked for or done: never more than was paid. */
+    /** Sum of all refunds, pending or done. Never exceeds the paid amount. */
     refundTotal: money().notNull().default(noMoney),
     refundAskedAt: time(),
-    /** How often the provider was asked for the refund. */
+    /** Number of refund requests to the provider. */
     refundTries: integer().notNull().default(0),
-    /** When the provider is asked for the refund again; null: it has taken it up, or staff have to. */
+    /** Next refund request. Null: accepted by the provider, or left to staff. */
     refundNextAt: time(),
     refundFailedAt: time(),
-    /** The provider's id of the refund it took up. */
+    /** The provider's id of the accepted refund. */
     refundId: text(),
   },
   (table) => [
@@ -79,7 +79,7 @@ export const payment = sqliteTable(
   ],
 );
 
-/** The refunds that the provider told of, each as far as it is; also those that staff made there by hand. */
+/** Refunds that the provider reported, including manual ones in its dashboard. */
 export const paymentRefund = sqliteTable(
   'payment_refund',
   {
@@ -95,7 +95,7 @@ export const paymentRefund = sqliteTable(
   (table) => [primaryKey({ columns: [table.paymentId, table.refundId] })],
 );
 
-/** The provider's signed events, stored before they are worked off. */
+/** The provider's signed events, stored before they are processed. */
 export const paymentEvent = sqliteTable(
   'payment_event',
   {

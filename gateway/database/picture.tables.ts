@@ -3,25 +3,25 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, id, time } from './columns.ts';
 import { review } from './customer.tables.ts';
 
-/** Pictures that were sent. Their bytes are in R2, under the picture's id. */
+/** Uploaded pictures. Their bytes are in R2 under the picture's id. */
 export const picture = sqliteTable(
   'picture',
   {
     id: id(),
     createdAt: time().notNull(),
-    /** The customer who sent it; null: staff. */
+    /** The customer who uploaded it. Null: staff. */
     senderId: text(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** The address an import brought it from. */
+    /** The URL or zip entry that an import read it from. */
     source: text(),
-    /** Of the bytes that came from there. */
+    /** SHA-256 of the source's bytes. */
     hash: text(),
-    /** What it shows, for those who do not see it. */
+    /** Alt text. */
     alt: text(),
-    /** Everybody sees it, once that is published. */
+    /** Public once this review is published. */
     reviewId: text().references(() => review.id, { onDelete: 'set null' }),
-    /** Everybody sees it: a picture of the shop. */
+    /** A picture of the shop. */
     isPublic: flag().notNull().default(false),
   },
   (table) => [

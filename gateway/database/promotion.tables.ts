@@ -26,10 +26,10 @@ export const promoCode = sqliteTable(
     displayText: text().notNull(),
     validFrom: time().notNull(),
     validTo: time().notNull(),
-    /** The least subtotal that the code may be used for. */
+    /** Minimum subtotal for the code. */
     minimumSubtotal: money(),
     redemptionLimit: integer(),
-    /** Reserved and final redemptions together. */
+    /** Includes reserved redemptions. */
     redemptionCount: integer().notNull().default(0),
     isExclusive: flag().notNull().default(false),
     isMultipleUses: flag().notNull().default(false),
@@ -57,7 +57,7 @@ export const promoCodeItem = sqliteTable(
     productId: text().references(() => product.id),
     skuId: text().references(() => sku.id),
     quantity: integer(),
-    /** Reserved and final claims together. */
+    /** Includes reserved claims. */
     quantityClaimed: integer().notNull().default(0),
   },
   (table) => [
@@ -70,7 +70,7 @@ export const promoCodeItem = sqliteTable(
   ],
 );
 
-/** How much of a limited item a session takes: reserved when it is frozen, final with its order. */
+/** A session's quantity of a limited item: reserved on freeze, final with its order. */
 export const promoItemClaim = sqliteTable(
   'promo_item_claim',
   {
@@ -87,7 +87,7 @@ export const promoItemClaim = sqliteTable(
   ],
 );
 
-/** A use of a code by a customer: reserved when a session is frozen, final with its order. */
+/** A customer's use of a code: reserved on freeze, final with its order. */
 export const redemption = sqliteTable(
   'redemption',
   {
@@ -99,9 +99,9 @@ export const redemption = sqliteTable(
     ownerId: text().notNull(),
     sessionId: text().notNull(),
     isFinal: flag().notNull().default(false),
-    /** `code/owner` for codes of one use a customer, the row's own id for the others. */
+    /** `code/owner` for codes with one use per customer, otherwise the row's id. */
     onceKey: text().notNull().unique(),
-    /** `code/e-mail` for exclusive codes: their offer is for one e-mail. */
+    /** `code/e-mail` for exclusive codes, which are offered to one e-mail. */
     emailKey: text().unique(),
   },
   (table) => [
@@ -121,9 +121,9 @@ export const offer = sqliteTable(
       .notNull()
       .references(() => promoCode.id),
     ownerId: text().notNull(),
-    /** While it is pending, the state of its mail tells more. */
+    /** While pending, see also the state of its mail. */
     status: text({ enum: ['pending', 'sent', 'error', 'reminded', 'redeemed'] }).notNull(),
-    /** `mail.about` of the mail that carries the code; offers to one e-mail within 30 days share it. */
+    /** `mail.about` of the mail with the code. Offers to the same e-mail within 30 days share it. */
     mailAbout: text(),
   },
   (table) => [
@@ -138,11 +138,11 @@ export const pointsEntry = sqliteTable(
     id: id(),
     createdAt: time().notNull(),
     ownerId: text().notNull(),
-    /** Negative where points are taken back. */
+    /** Negative for deductions. */
     points: integer().notNull(),
     orderId: text(),
     orderNumber: text(),
-    /** What the entry is for, such as `earned/{orderId}` or `refund/{refundId}`: unique, so it is written once. */
+    /** The entry's key, such as `earned/{orderId}` or `refund/{refundId}`. Unique, so it is booked once. */
     about: text().notNull().unique(),
     reason: text({
       enum: [
@@ -154,7 +154,7 @@ export const pointsEntry = sqliteTable(
         'given_by_staff',
       ],
     }).notNull(),
-    /** Why staff gave or took them. */
+    /** The reason of a change by staff. */
     note: text(),
   },
   (table) => [

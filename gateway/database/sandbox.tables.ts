@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, json, time } from './columns.ts';
 
-/** Transactions of the payment sandbox (`payments/sandbox.routes.ts`), so that they survive a restart. */
+/** Transactions of the payment sandbox (`payments/sandbox.routes.ts`). */
 export const sandboxTransaction = sqliteTable('sandbox_transaction', {
   /** Paystack's numeric id. */
   id: integer().primaryKey({ autoIncrement: true }),
@@ -15,19 +15,19 @@ export const sandboxTransaction = sqliteTable('sandbox_transaction', {
   callbackUrl: text().notNull(),
   cancelUrl: text().notNull(),
   metadata: json<unknown>(),
-  /** Paystack's words. `abandoned` until the payer does something. */
+  /** Paystack's status. `abandoned` until the payer acts. */
   status: text({ enum: ['abandoned', 'ongoing', 'success', 'failed', 'reversed'] }).notNull(),
   channel: text({ enum: ['card', 'mobile_money'] }),
-  /** A slow approval: ongoing until then. */
+  /** The end of a slow approval, which is `ongoing` until then. */
   approvesAt: time(),
   paidAt: time(),
-  /** The event of its success has been handed over. */
+  /** When its success event was delivered. */
   announcedAt: time(),
-  /** What was paid where that is not what was asked for. */
+  /** The amount paid, if it differs from the requested one. */
   paidAmount: integer(),
-  /** The event of its success never arrives. */
+  /** Its success event is never delivered. */
   losesWebhook: flag().notNull().default(false),
-  /** What becomes of a refund: refused when it is asked for, or taken up and failed the first time. */
+  /** How refunds behave: rejected on request, or accepted and then failed the first time. */
   refundOutcome: text({ enum: ['refused', 'failed'] }),
 });
 

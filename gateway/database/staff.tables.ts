@@ -14,22 +14,22 @@ export const staff = sqliteTable('staff', {
 export const staffSession = sqliteTable(
   'staff_session',
   {
-    /** SHA-256 of the cookie's token; the token itself is nowhere. */
+    /** SHA-256 of the cookie's token, which is not stored. */
     tokenHash: text().primaryKey(),
-    /** Names the session where staff see it. */
+    /** Public id of the session in the admin. */
     id: text().notNull().unique(),
     createdAt: time().notNull(),
     email: text()
       .notNull()
       .references(() => staff.email),
     lastSeenAt: time().notNull(),
-    /** Until when this browser may do what only the owner may: each call moves it on, a pause ends it. */
+    /** End of owner access in this browser. Each call extends it. */
     ownerUntil: time().notNull(),
   },
   (table) => [index('staff_session_email').on(table.email), index('staff_session_age').on(table.createdAt)],
 );
 
-/** Every change by staff, in the batch that made it. The latest row of a subject is its revision. */
+/** Every change by staff, inserted in the same batch. A subject's latest row is its revision. */
 export const audit = sqliteTable(
   'audit',
   {

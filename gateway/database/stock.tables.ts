@@ -4,7 +4,7 @@ import { stockReasons } from '#contract/admin/goods.schema.ts';
 import { sku } from './catalogue.tables.ts';
 import { id, json, time } from './columns.ts';
 
-/** Why staff changed a sku's stock. What orders take and give back is theirs to tell. */
+/** Stock changes by staff. Changes by orders are recorded with the orders. */
 export const stockEntry = sqliteTable(
   'stock_entry',
   {
@@ -21,7 +21,7 @@ export const stockEntry = sqliteTable(
   (table) => [index('stock_entry_sku').on(table.skuId, table.id)],
 );
 
-/** An e-mail to be told once when a sold-out sku can be bought again. */
+/** A request for one mail when a sold-out sku is available again. */
 export const stockNotice = sqliteTable(
   'stock_notice',
   {
@@ -31,9 +31,9 @@ export const stockNotice = sqliteTable(
       .notNull()
       .references(() => sku.id),
     email: text().notNull(),
-    /** The shop's address when it was asked, for the mail's links. */
+    /** The shop's origin at the time of the request, for the mail's links. */
     shopUrl: text().notNull(),
-    /** From then on the same e-mail may ask anew. */
+    /** After this the same e-mail can request a notice again. */
     mailedAt: time(),
   },
   (table) => [
@@ -44,16 +44,16 @@ export const stockNotice = sqliteTable(
   ],
 );
 
-/** A file that is being imported, product by product. */
+/** The products of an import. */
 export const importedProduct = sqliteTable(
   'imported_product',
   {
     importId: text().notNull(),
     number: integer().notNull(),
     createdAt: time().notNull(),
-    /** As `gateway/imports` read it. */
+    /** An `ImportedProduct` of `gateway/imports`. */
     product: json<unknown>().notNull(),
-    /** `waiting`, `same`, `done`, or why it could not be saved. */
+    /** `waiting`, `same`, `done` or an error message. */
     state: text().notNull(),
   },
   (table) => [
