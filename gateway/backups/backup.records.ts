@@ -1,9 +1,9 @@
 import type { D1Database } from '@cloudflare/workers-types';
 
-/** A row as the database gives it: `place` is its rowid, which orders a table as it was written. */
-type Row = readonly [place: number, ...values: unknown[]];
+/** The rowid and the column values. */
+type Row = readonly [rowid: number, ...values: unknown[]];
 
-/** As `pragma foreign_key_list` has it. */
+/** A row of `pragma foreign_key_list`. */
 type Reference = { readonly from: string; readonly table: string; readonly to: string };
 
 export type Table = { readonly name: string; readonly references: readonly Reference[] };
@@ -11,23 +11,20 @@ export type Table = { readonly name: string; readonly references: readonly Refer
 export type Page = {
   readonly rows: number;
   readonly text: string;
-  /** The place of the last row; null: the table has no more. */
+  /** The last row's rowid. Null if the table has no more rows. */
   readonly after: number | null;
 };
 
-/** Rows read at once: 1000 of the longest, mails, are 20 MB. */
+/** Rows per query. 1000 of the longest, mails, are 20 MB. */
 const pageSize = 1000;
 
-/** D1 takes statements of 100 KB: a longer text is put together from pieces. */
+/** D1 limits statements to 100 KB, so long texts are restored in chunks. */
 const chunkPattern = /.{1,10000}/gsu;
 
-/** What grows with visits, not with orders, and costs neither goods nor money nor a customer when it is gone. */
+/** Tables that grow with visits and can be lost. */
 const excludedTables = ['analytics_event', 'limit_counter', 'idempotent_answer'];
 
-/**
- * The tables that are copied, each after those that its rows refer to. Full-text tables are left out: triggers fill
- * them again.
- */
+/** The tables to back up, each after those that it references. Without full-text tables, which triggers refill. */
 export async function readTables(d1: D1Database): Promise<Table[]> {
   const { results } = await d1
     .prepare(
@@ -45,18 +42,18 @@ export async function readTables(d1: D1Database): Promise<Table[]> {
     parents.set(name, references);
   }
   const ordered = new Map<string, Table>();
-  const take = (name: string) => {
+  const add = (name: string) => {
     const references = parents.get(name) ?? [];
-    for (const { table } of references) if (table !== name) take(table);
+    for (const { table } of references) if (table !== name) add(table);
     ordered.set(name, { name, references });
   };
-  for (const name of parents.keys()) take(name);
+  for (const name of parents.keys()) add(name);
   return [...ordered.values()];
 }
 
 /**
- * What a restore ends with: rows that were copied before what they refer to was deleted lose the reference, or go
- * where it has to be there.
+ * SQL to end a restore with: clears references to rows that were deleted during the backup, or deletes the referencing
+ * row if the column is not nullable.
  */
 export function orphanStatements(tables: readonly Table[]): string[] {
   return tables.flatMap(({ name, references }) =>
@@ -70,10 +67,10 @@ export function orphanStatements(tables: readonly Table[]): string[] {
   );
 }
 
-/** The next rows of a table as SQL, one statement a line. */
+/** The next rows of a table as SQL, one statement per line. */
 export async function readPage(d1: D1Database, table: string, after: number | null): Promise<Page> {
   const read = await d1
-    .prepare(`select rowid as place, * from "${table}" where rowid > ?1 order by rowid limit ?2`)
+    .prepare(`select rowid, * from "${table}" where rowid > ?1 order by rowid limit ?2`)
     .bind(after ?? Number.MIN_SAFE_INTEGER, pageSize)
     .raw({ columnNames: true });
   const [[, ...columns], ...rows] = read as unknown as [string[], ...Row[]];
@@ -99,11 +96,11 @@ function insertOf(table: string, columns: readonly string[], values: readonly un
   return insert + appended.join('');
 }
 
-/** Line breaks are written as JSON has them, so that a statement stays one line. */
+/** Line breaks are encoded as JSON, so that a statement stays on one line. */
 function literalOf(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') throw new TypeError(`A copy holds no ${typeof value}`);
+  if (typeof value !== 'string') throw new TypeError(`A backup cannot hold a ${typeof value}`);
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   return /[\n\r\0]/.test(value) ? `${quoted(JSON.stringify(value))} ->> '$'` : quoted(value);
 }

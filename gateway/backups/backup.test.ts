@@ -27,7 +27,7 @@ const day = 24 * 60 * 60_000;
 const visits = ['analytics_event', 'limit_counter', 'idempotent_answer'];
 
 beforeEach(emptyEveryTable);
-/** Sweeps of other tests, at other times, have left theirs. */
+/** Other tests' sweeps leave backups. */
 beforeEach(async () => {
   while (true) {
     const { objects } = await env.BACKUPS.list();
@@ -60,13 +60,13 @@ const folderOf = (world: World) => new Date(world.clock.now).toISOString().slice
 const manifestOf = async (world: World) =>
   JSON.parse(await read(`${folderOf(world)}/manifest.json`)) as Manifest;
 
-/** As many minutes as the copy takes; answers how many. */
+/** Runs the backup to its end. Returns the number of runs. */
 async function copyTonight(world: World): Promise<number> {
   for (let runs = 1; runs <= 60; runs++) {
     await runSweeps(world.dependencies, hourly);
     if ((await manifestOf(world)).endedAt) return runs;
   }
-  throw new Error('The copy was not finished in an hour');
+  throw new Error('The backup did not finish within an hour');
 }
 
 async function restoreTonight(world: World): Promise<Manifest> {
@@ -81,7 +81,7 @@ async function restore({ orphans }: Manifest, parts: readonly string[]): Promise
   await env.DB.batch(['pragma defer_foreign_keys = true', ...statements].map((sql) => env.DB.prepare(sql)));
 }
 
-/** Every row of every table in order, and what full-text search has made of them. */
+/** Every row of every table in order, and the full-text index. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const { results: tables } = await env.DB.prepare(
     `select name from sqlite_schema where type = 'table' and name not glob '*sqlite_*' and name not glob '_cf_*'
@@ -95,7 +95,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 const foundBy = (world: World, words: string) =>
   createVisitor(world.dependencies).api('GET', `/search?q=${encodeURIComponent(words)}`);
 
-test('a night’s copy brings an empty database back row by row, finds and sells', async () => {
+test('a backup restores every row, and the restored shop searches and sells', async () => {
   const world = createWorld();
   await openDemoShop();
   await buy(world);
@@ -125,7 +125,7 @@ test('a night’s copy brings an empty database back row by row, finds and sells
   expect(await count('orders', 'sessionId = ?', await buy(world))).toBe(1);
 });
 
-test('a copy is kept for 30 days', async () => {
+test('a backup is retained for 30 days', async () => {
   const world = createWorld();
   const folders = async () =>
     (await env.BACKUPS.list({ delimiter: '/' })).delimitedPrefixes.map((each) => each.slice(0, -1));
@@ -138,7 +138,7 @@ test('a copy is kept for 30 days', async () => {
   expect(kept[0]).toBe(new Date(world.clock.now - 31 * day).toISOString().slice(0, 10));
 });
 
-test('a copy made while customers buy and a guest signs in with a bag is restored, and sells', async () => {
+test('a backup made during purchases and a sign-in restores, and the shop sells', async () => {
   const world = createWorld();
   await openDemoShop();
   const person = await createPerson(world);
@@ -166,7 +166,7 @@ test('a copy made while customers buy and a guest signs in with a bag is restore
   expect(await count('orders', 'sessionId = ?', await buy(world))).toBe(1);
 });
 
-test('a run that is killed while another goes on takes nothing from its copy', async () => {
+test('a killed run does not damage the backup of a concurrent run', async () => {
   expectConsole('"event":"fault"');
   const world = createWorld();
   await openDemoShop();
@@ -197,7 +197,7 @@ test('a run that is killed while another goes on takes nothing from its copy', a
     expect([name, after[name]?.length]).toEqual([name, copied]);
 });
 
-test('20 000 orders are copied within the calls that the Free plan allows a run, in pages that a Worker can hold', async () => {
+test('backs up 20 000 orders within the Free plan’s subrequests and a Worker’s memory', async () => {
   await finishOrders(1, 20_000, Date.now() - 30 * day);
   await env.DB.prepare(`update mail set html = hex(zeroblob(8000)) where rowid > 18000`).run();
   const trips: RoundTrip[] = [];

@@ -2,33 +2,34 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { Dependencies } from '../dependencies.ts';
 import { orphanStatements, readPage, readTables } from './backup.records.ts';
 
-/** What a copy says of itself. */
+/** The state and contents of a backup. */
 export type Manifest = {
   readonly begunAt: string;
-  /** Without it the copy is not whole. */
+  /** Absent until the backup is complete. */
   readonly endedAt?: string;
-  /** The tables that are still to be read, the next one last, and the place of its last row that was read. */
+  /** The tables to read, the next one last. */
   readonly left: readonly string[];
+  /** The rowid of the last row read from the next table. */
   readonly after: number | null;
   readonly rows: Readonly<Record<string, number>>;
-  /** In the order in which they are restored. */
+  /** File names in the order of restoring. */
   readonly parts: readonly string[];
-  /** Runs after the parts, in their transaction; then `rows` is what a table has at most. */
+  /** SQL to run after the parts, in the same transaction. It can delete rows, so `rows` is an upper bound. */
   readonly orphans: string;
 };
 
-/** Characters after which a part ends. */
+/** Maximum characters per part, exceeded by at most one page. */
 const partLength = 2_000_000;
 
-/** Pages read and parts written at a time: with what a schedule needs besides, the Free plan allows a run 50 calls. */
+/** Pages read and parts written per run. The Free plan allows 50 subrequests, including those of other sweeps. */
 const maxCalls = 36;
 
 type Source = Pick<Dependencies, 'now'> & { readonly d1: D1Database };
 
 /**
- * Copies a slice of the database as SQL, from where `copy` ends, and answers the manifest of all that is copied.
- * Tables are read one after another, those that refer to others first: what a copied row refers to is copied too,
- * unless it is deleted meanwhile. The state of one moment is what Time Travel has.
+ * Continues a backup as SQL from where `copy` ends, and returns its new manifest. Referencing tables are read before
+ * the referenced ones, so references resolve unless a row is deleted meanwhile. It is not a snapshot of one moment; D1
+ * Time Travel is.
  */
 export async function copySlice(
   { d1, now }: Source,
@@ -38,29 +39,29 @@ export async function copySlice(
   const slice = now();
   const { left, after, rows, parts, ...rest } = structuredClone(copy) ?? (await beginCopy(d1, slice));
   const [tables, counts, names] = [[...left], { ...rows }, [...parts]];
-  let [calls, place] = [0, after];
+  let [calls, rowid] = [0, after];
   let table = tables.at(-1);
   while (table !== undefined && calls < maxCalls) {
     let text = '';
     do {
-      const page = await readPage(d1, table, place);
+      const page = await readPage(d1, table, rowid);
       calls++;
       counts[table] = (counts[table] ?? 0) + page.rows;
       text += page.text;
-      place = page.after;
-    } while (place !== null && text.length <= partLength && calls < maxCalls);
+      rowid = page.after;
+    } while (rowid !== null && text.length <= partLength && calls < maxCalls);
     if (text !== '') {
-      // The time keeps runs that overlap from writing each other's parts.
+      // The time prevents overlapping runs from overwriting each other's parts.
       const name = `${padded(tables.length)}-${table}-${padded(names.length)}-${slice}.sql`;
       await write(name, text);
       calls++;
       names.push(name);
     }
-    if (place === null) tables.pop();
+    if (rowid === null) tables.pop();
     table = tables.at(-1);
   }
   const ended = table === undefined ? { endedAt: new Date(now()).toISOString() } : {};
-  return { ...rest, ...ended, left: tables, after: place, rows: counts, parts: names.sort() };
+  return { ...rest, ...ended, left: tables, after: rowid, rows: counts, parts: names.sort() };
 }
 
 async function beginCopy(d1: D1Database, time: number): Promise<Manifest> {
@@ -77,17 +78,13 @@ async function beginCopy(d1: D1Database, time: number): Promise<Manifest> {
 
 const padded = (number: number) => String(number).padStart(4, '0');
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** How long a night's copy is kept. */
 const retentionDays = 30;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * Copies the next slice of the database into the bucket under the day's name; with the last one, deletes what is older
- * than {@link retentionDays}.
- */
+/** Continues the day's backup in the bucket. After the last part, deletes backups older than {@link retentionDays}. */
 export async function sweepBackups({
   database,
   backups,
@@ -104,7 +101,7 @@ export async function sweepBackups({
   await backups.put(key, JSON.stringify(next, null, 2));
   if (!next.endedAt) return 'unfinished';
   const { objects } = await backups.list({ limit: 1000 });
-  const oldest = dayOf(now() - retentionDays * day);
+  const oldest = dayOf(now() - retentionDays * dayMs);
   const old = objects.map(({ key }) => key).filter((key) => key < oldest);
   if (old.length > 0) await backups.delete(old);
   return;

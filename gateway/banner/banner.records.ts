@@ -11,7 +11,7 @@ import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { invalidatePagesStatement } from '../store/store.records.ts';
 
-/** The newest message that is active and whose countdown, if it has one, still runs. */
+/** The newest active message whose countdown has not ended. */
 export async function readBanner({ database }: WithDatabase, time: number) {
   const [stores, banners] = await database.batch([
     database.select({ id: store.id }).from(store).limit(1),
@@ -27,9 +27,9 @@ export async function readBanner({ database }: WithDatabase, time: number) {
       .orderBy(desc(bannerMessage.createdAt))
       .limit(1),
   ]);
-  const [storeFound] = stores;
+  const [current] = stores;
   const [banner] = banners;
-  return banner && storeFound && { ...banner, storeId: storeFound.id };
+  return banner && current && { ...banner, storeId: current.id };
 }
 
 const subject = 'front';
@@ -68,7 +68,7 @@ export async function readFront({ database }: WithDatabase) {
   };
 }
 
-/** Nothing refers to these rows, so a part that changes is written anew, in the order of its creation. */
+/** Replaces the rows of each part in the body. Nothing references them. */
 export async function updateFront(
   dependencies: WithClock,
   staff: string,

@@ -40,7 +40,7 @@ test('the newest active message is shown until its countdown ends', async () => 
   });
 });
 
-test('nothing is null, kept for a minute and read in one round trip', async () => {
+test('no message is null, cached for a minute and read in one round trip', async () => {
   await database.insert(bannerMessage).values({ id: 'off', createdAt: 1, active: false });
   trips.length = 0;
   const response = await visitor.send('GET', '/banner-message');

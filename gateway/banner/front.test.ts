@@ -9,7 +9,7 @@ beforeAll(openNamedShop);
 
 type Saved = { revision: number };
 
-test('best sellers, sections and banner change apart, in their order, and cached pages are asked anew', async () => {
+test('best sellers, sections and banner update separately, in order, and invalidate cached pages', async () => {
   const manager = await signedInStaff(world, 'manager');
   const store = async () =>
     ((await manager.api('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;

@@ -17,7 +17,7 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 };
 
-/** The contract to read: each call with what it takes and answers, and the shapes that it names. */
+/** The contract as HTML: each endpoint's request and responses, and the shared schemas. */
 export function createContractPages(): Hono<GatewayEnv> {
   const pages = createDevelopmentPages('none');
   pages.get('/', async (context) => {
@@ -28,7 +28,7 @@ export function createContractPages(): Hono<GatewayEnv> {
     const byTag = Map.groupBy(calls, ({ tags }) => tags[0] ?? '');
     const sections = [...byTag].map(
       ([tag, own]) =>
-        html`<h2>${tag}</h2><ul>${own.map(({ path, method, tags: _, ...said }) => html`<li>${entry(`${method.toUpperCase()} ${path}`, said, said['x-extension'] ? 'extension' : '')}</li>`)}</ul>`,
+        html`<h2>${tag}</h2><ul>${own.map(({ path, method, tags: _, ...operation }) => html`<li>${entry(`${method.toUpperCase()} ${path}`, operation, operation['x-extension'] ? 'extension' : '')}</li>`)}</ul>`,
     );
     const shapes = Object.entries(components.schemas).map(
       ([name, shape]) => html`<li>${entry(name, shape, '')}</li>`,

@@ -5,7 +5,7 @@ import { createVisitor, testDependencies } from '../../tests/support/gateway-vis
 
 const visitor = createVisitor(testDependencies());
 
-test('the contract is served as an OpenAPI 3.1 document that anybody may keep', async () => {
+test('serves the contract as a publicly cached OpenAPI 3.1 document', async () => {
   const response = await visitor.send('GET', '/openapi.json');
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   expect(await response.json()).toMatchObject({
@@ -15,14 +15,14 @@ test('the contract is served as an OpenAPI 3.1 document that anybody may keep', 
   });
 });
 
-test('every call of the contract is in it', async () => {
+test('includes every endpoint of the contract', async () => {
   const text = JSON.stringify(await visitor.api('GET', '/openapi.json'));
   for (const { path } of Object.values<Endpoint>(endpoints)) {
     expect(text).toContain(JSON.stringify(path.replaceAll(/:(\w+)/g, '{$1}')));
   }
 });
 
-test('in development every call can be read on a page', async () => {
+test('shows every endpoint on a page in development', async () => {
   const page = await (await visitor.send('GET', '/docs')).text();
   expect(page).toContain('<summary>GET /products/{idOrSlug}</summary>');
   expect(page).toContain('<summary>Bag</summary>');

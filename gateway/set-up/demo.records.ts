@@ -4,7 +4,7 @@ import { shopStatements } from '../database/demo/seed.ts';
 import type { WithClock } from '../dependencies.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
-/** Puts the demo's goods, codes and customers into a shop that is empty; false for any other. */
+/** Adds the demo's products, codes and customers to an empty shop. False if it is not empty. */
 export async function seedDemo(dependencies: WithClock, staff: string): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -13,7 +13,7 @@ export async function seedDemo(dependencies: WithClock, staff: string): Promise<
       d1,
       'not exists (select 1 from category) and not exists (select 1 from color) and not exists (select 1 from promo_code)',
     ),
-    // What the set-up said stands; the demo adds pictures and the welcome offer.
+    // The shop's own settings win over the demo's.
     d1.prepare('update store set config = json_patch(?, config)').bind(JSON.stringify(demoStore.config)),
     ...[...shopStatements({ products: 0, now: now() })].map(({ sql, params }) =>
       d1.prepare(sql).bind(...params),

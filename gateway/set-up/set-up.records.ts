@@ -11,7 +11,7 @@ export async function isSetUp({ database }: WithDatabase): Promise<boolean> {
   return (await database.select({ id: store.id }).from(store).limit(1).get()) !== undefined;
 }
 
-/** The store, its owner and the first row of the audit; false when there is a store already. */
+/** Creates the store and its owner. False if there is a store already. */
 export async function createShop(dependencies: WithClock, id: string, shop: NewShop): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -26,7 +26,7 @@ export async function createShop(dependencies: WithClock, id: string, shop: NewS
       ...(shop.whatsapp && { whatsapp: shop.whatsapp }),
     },
     ...(shop.openingHours.length > 0 && { openingHours: shop.openingHours }),
-    // Stored as the contract writes it: whole units.
+    // Stored in whole units, as on the wire.
     deliveryFees: {
       withinAccra: withinAccra / 100,
       otherRegions: otherRegions / 100,
@@ -49,7 +49,7 @@ export async function createShop(dependencies: WithClock, id: string, shop: NewS
   const { ok } = await commit(d1, [
     assert(d1, 'not exists (select 1 from store)'),
     statement(database.$client, database.insert(store).values(row)),
-    // Who set up a shop that never opened may do it again.
+    // The owner may exist from an earlier set-up whose store was deleted.
     statement(
       d1,
       database.insert(staff).values(owner).onConflictDoUpdate({ target: staff.email, set: owner }),

@@ -11,7 +11,7 @@ import { createShop, isSetUp } from './set-up.records.ts';
 
 export const wrongToken = 'That is not the set-up token.';
 
-/** Calls that only an empty database answers. */
+/** Available only while the database has no store. */
 export const setUpRoutes: Route[] = [
   openStaffRoute(getSetUp, async ({ context }) => {
     const dependencies = context.get('dependencies');
@@ -31,8 +31,8 @@ export const setUpRoutes: Route[] = [
     await checkPayments(context);
     const id = newId('store');
     await checkMail(context, { id, email, storeName: shop.name });
-    const made = await createShop(dependencies, id, { ...shop, owner: { ...shop.owner, email } });
-    const owner = made && (await signInStaff(context, email));
+    const isCreated = await createShop(dependencies, id, { ...shop, owner: { ...shop.owner, email } });
+    const owner = isCreated && (await signInStaff(context, email));
     if (!owner) throw alreadySetUpError();
     return owner;
   }),
@@ -53,7 +53,7 @@ async function checkMail(context: GatewayContext, shop: Parameters<typeof setUpE
   try {
     await context.get('dependencies').mail.send(setUpEmail(shop));
   } catch {
-    // Only that it failed: a provider's own words may repeat the recipient.
+    // Without the error, because the provider's message may contain the recipient.
     logFault({ at: 'set-up mail', requestId: context.get('requestId') }, undefined);
     throw new GatewayError(
       400,

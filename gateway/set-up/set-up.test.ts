@@ -35,7 +35,7 @@ beforeEach(async () => {
   world.mail.isDown = false;
 });
 
-test('an empty database is closed to shoppers, and becomes a shop whose owner is signed in', async () => {
+test('an empty database is closed to shoppers, and set-up creates the shop and signs the owner in', async () => {
   const owner = createVisitor(world.dependencies);
   const closed = await owner.send('GET', '/storefront?storeName=Strand&guest=none');
   expect(closed.status).toBe(503);
@@ -57,7 +57,7 @@ test('an empty database is closed to shoppers, and becomes a shop whose owner is
       { staff: 'set-up', action: 'added', after: { name: 'Adwoa Hair' } },
     ],
   });
-  // The storefront finds the shop by the name it was built with, whatever the owner calls it.
+  // The storefront's name for the shop works even if the owner chose another.
   expect(await owner.api('GET', '/storefront?storeName=Strand&guest=none')).toMatchObject({
     name: 'Adwoa Hair',
     currency: 'ghs',
@@ -69,7 +69,7 @@ test('an empty database is closed to shoppers, and becomes a shop whose owner is
   });
 });
 
-test('once there is a store the set-up answers 409, and of many at once one is made', async () => {
+test('set-up returns 409 once there is a store, and concurrent ones create only one', async () => {
   const visitors = Array.from({ length: 6 }, () => createVisitor(world.dependencies));
   const answers = await Promise.all(visitors.map((visitor) => setUp(visitor)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -77,7 +77,7 @@ test('once there is a store the set-up answers 409, and of many at once one is m
   expect(await env.DB.prepare(`select count(*) as n from audit where staff = 'set-up'`).first('n')).toBe(2);
 });
 
-test('a wrong token makes nothing, and is tried ten times in ten minutes', async () => {
+test('a wrong token creates nothing, and is limited to ten attempts in ten minutes', async () => {
   const stranger = createVisitor(world.dependencies);
   const token = `${SETUP_TOKEN.slice(0, -1)}!`;
   for (let tried = 0; tried < 10; tried += 1) {
@@ -89,7 +89,7 @@ test('a wrong token makes nothing, and is tried ten times in ten minutes', async
   expect(await env.DB.prepare('select count(*) as n from store').first('n')).toBe(0);
 });
 
-test('a key that Paystack refuses, or mail that does not leave, makes nothing', async () => {
+test('a key that Paystack rejects, or mail that fails, creates nothing', async () => {
   const { payments } = world.dependencies;
   if (!payments) throw new Error('no sandbox');
   const check = async () => ({ ok: false, failure: 'unknown' }) as const;
@@ -103,7 +103,7 @@ test('a key that Paystack refuses, or mail that does not leave, makes nothing', 
   expect(await env.DB.prepare('select count(*) as n from store').first('n')).toBe(0);
 });
 
-test('outside production an empty shop is filled with the demo’s goods once, and keeps its own settings', async () => {
+test('outside production the demo fills an empty shop once, without changing its settings', async () => {
   const owner = createVisitor(sandboxed.dependencies);
   expect((await setUp(owner)).status).toBe(200);
   expect((await owner.send('POST', '/admin/set-up/demo')).status).toBe(200);

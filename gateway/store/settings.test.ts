@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Settings = { revision: number; name: string; config: Record<string, unknown> };
 
-test('a change names its keys, takes away what is null and keeps all else; the shop shows it, the audit has it', async () => {
+test('a patch sets its keys, removes nulls and leaves the rest; it is public and audited', async () => {
   const owner = await signedInStaff(world, 'owner');
   const read = async () => (await owner.api('GET', '/admin/settings')) as Settings;
   const { revision } = await read();
@@ -61,7 +61,7 @@ test.each([
   [{ fulfillment: { pickupRestriction: { startTime: 'noon' } } }],
   [{ unheardOf: true }],
   [{ guaranteeDays: 1.5 }],
-])('%j is refused and changes nothing', async (config) => {
+])('rejects %j without changes', async (config) => {
   const owner = await signedInStaff(world, 'owner');
   const before = (await owner.api('GET', '/admin/settings')) as Settings;
   const { revision } = before;

@@ -3,7 +3,7 @@ import { decode } from '#contract/wire/codec.ts';
 import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
 import type { StoreRow } from './store.records.ts';
 
-/** The store as it leaves the gateway: the stored configuration's known keys, pictures as full addresses. */
+/** The public store: known configuration keys only, pictures as full URLs. */
 export function storeDocument(row: StoreRow, mediaBase: MediaBase): Store {
   const document = decode(storeShape, {
     _id: row.id,

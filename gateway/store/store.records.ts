@@ -10,12 +10,12 @@ import { commitChange, revisionOf } from '../staff/change.records.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 
-/** The gateway's one store; a database without one is not set up. */
+/** The gateway's only store. Throws 503 before the set-up. */
 export async function readStore({ database }: WithDatabase): Promise<StoreRow> {
   return parseStore(await storeStatement(database.$client).all());
 }
 
-/** The same as a part of a batch; {@link parseStore} reads its result. */
+/** {@link readStore} as a statement of a batch. Parse its result with {@link parseStore}. */
 export function storeStatement(d1: D1Database): D1PreparedStatement {
   return d1.prepare(`select ${rowJson(store, 'store')} as store from store limit 1`);
 }
@@ -26,7 +26,7 @@ export function parseStore(result: D1Result | undefined): StoreRow {
   return parseJson(row.store);
 }
 
-/** Has the cached pages drawn anew: for the batch of every change that they show. */
+/** Invalidates cached pages. Add it to the batch of every public change. */
 export function invalidatePagesStatement(d1: D1Database): D1PreparedStatement {
   return d1.prepare('update store set revision = revision + 1');
 }
@@ -43,7 +43,7 @@ export async function readSettings({
   return { store: parseJson(row.store), revision: row.revision };
 }
 
-/** A merge patch of the configuration, as a statement for the batch of a change; cached pages are drawn anew. */
+/** Applies a merge patch to the configuration and invalidates cached pages. */
 export function configStatement({ database }: WithDatabase, patch: unknown): D1PreparedStatement {
   return database.$client
     .prepare('update store set config = json_patch(config, ?), revision = revision + 1')

@@ -25,16 +25,16 @@ export const storeRoutes: Route[] = [
         ? await readStoreWithRevision(dependencies, dependencies.now())
         : { store: await readStore(dependencies), revision: undefined };
     const { STORE_NAME } = dependencies.settings;
-    const asked = query.storeName;
-    const isAsked = [store.name, STORE_NAME ?? store.name].some((name) => sameName(name, asked));
-    // The shop may be called otherwise than the storefront that was built for it.
-    if (!isAsked && slugOf(asked) !== (store.slug || undefined)) return null;
+    const requested = query.storeName;
+    const isNamed = [store.name, STORE_NAME ?? store.name].some((name) => sameName(name, requested));
+    // The storefront may still use a former name of the shop.
+    if (!isNamed && slugOf(requested) !== (store.slug || undefined)) return null;
     if (query.guest !== 'none') await ensureGuest(context, query.marker);
     return { ...storeDocument(store, mediaBase(context)), revision };
   }),
 ];
 
-/** A browser without identity gets its guest with its first store. */
+/** Creates a guest for browsers without identity. */
 async function ensureGuest(context: GatewayContext, marker: string | undefined): Promise<void> {
   const { userId, guestId } = await getIdentity(context);
   if (userId === undefined && guestId === undefined) await giveGuest(context, marker);
