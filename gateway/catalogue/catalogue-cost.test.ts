@@ -52,7 +52,7 @@ const calls = [
   '/banner-message',
 ];
 
-/** Small tables that a call answers with whole, steps of a walk, single values, JSON lists: everything else must be sought. */
+/** Small tables that are returned whole, recursion steps, single values and JSON lists. Everything else must be a seek. */
 const maybeScanned =
   /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|CONSTANT ROW|\w+ (EXISTS )?VIRTUAL TABLE)\b/;
 
@@ -86,7 +86,7 @@ function count({ product }: ProductRows, signature: string): void {
   }
 }
 
-/** Beyond those of the demo shop's own products. */
+/** In addition to the demo shop's products. */
 const tierSets = new Map<string, number>();
 
 function tierSetOf(signature: string): number {

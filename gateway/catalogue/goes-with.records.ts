@@ -4,7 +4,7 @@ import { cardRows } from './listed-rows.records.ts';
 import { productId } from './product.records.ts';
 import { parseJson, query, queryWithStore } from './query.records.ts';
 
-/** How textures are named, in goods and in what suits them. */
+/** Texture words, in products and in products that suit them. */
 const textures = JSON.stringify(['straight', 'wav', 'curl', 'kink', 'coil', 'yaki']);
 
 const listed = (sku: string) => `${sku}.productId = p.id and ${isSellable(sku, 'p')}`;
@@ -13,9 +13,8 @@ type CardRows = ReturnType<typeof cardRows>;
 type GoesWithRow = { product: CardRows['product']; skus: CardRows['skus'] };
 
 /**
- * ?1 the product's id or slug. Looked at are what its latest 100 orders held beside it, and of each category the first 40
- * goods, of which those count that have no length: they are no hair. Points for each order, for words that name its
- * texture, and for its colours.
+ * ?1 is the product's id or slug. Candidates are the other products of its latest 100 orders, and the first 40 products
+ * of each category, if they have no length (are not hair). Scores common orders, texture words and colours.
  */
 const goesWith = (card: CardRows) => `
   with its as materialized (
@@ -48,7 +47,7 @@ const goesWith = (card: CardRows) => `
     p.position
   limit 8`;
 
-/** What goes with a product and is in stock, best first, in one round trip. */
+/** Matching products in stock, best first, in one round trip. */
 export async function readGoesWith(from: WithDatabase, idOrSlug: string) {
   const [store, rows] = await queryWithStore(
     from,

@@ -22,7 +22,7 @@ const care = (sku: ListedSku = {}, description = ''): ListedProduct => ({
   skus: [sku],
 });
 
-/** Orders of the wig with something beside it. */
+/** Orders of the wig with another product. */
 async function orders(from: number, to: number, beside: string): Promise<void> {
   const numbers = `with recursive n (i) as (select ?1 union all select i + 1 from n where i < ?2)`;
   const line = (product: string) =>
@@ -55,14 +55,14 @@ beforeAll(async () => {
   });
 });
 
-test('goods without lengths go with hair: first for its texture, then its colour, then the rest; none sold out', async () => {
+test('products without lengths go with hair: first by texture, then colour, then the rest; none sold out', async () => {
   expect(await goesWith('wavy-wig')).toEqual(['cream', 'bonnet', 'comb']);
   expect(await goesWith('product-wavy-wig')).toEqual(['cream', 'bonnet', 'comb']);
   expect(await goesWith('cream')).toEqual(['comb', 'bonnet']);
   expect(await goesWith('no-such')).toEqual([]);
 });
 
-test('what is bought together comes first, in one round trip along indexes however many orders there are', async () => {
+test('products bought together come first, in one round trip along indexes at any number of orders', async () => {
   await orders(1, 3, 'comb');
   trips.length = 0;
   expect(await goesWith('wavy-wig')).toEqual(['comb', 'cream', 'bonnet']);

@@ -62,7 +62,7 @@ const questions = fc.record({
 
 type Filter = ListingQuery['filter'];
 
-/** The names a listing should hold, found by looking at every product. */
+/** The expected names, computed from every product. */
 function expected(subcategories: string[], filter: Filter, order: ListingOrder): string[] {
   const { texture = [], size = [], min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
   const found = Object.entries(catalogue).flatMap(([name, product], position) => {
@@ -87,7 +87,7 @@ beforeAll(async () => {
   await sell(catalogue);
 });
 
-test('pages of any size bring every product that passes once, in order, at its lowest listed price', async () => {
+test('pages of any size list every matching product once, in order, at its lowest listed price', async () => {
   await fc.assert(
     fc.asyncProperty(
       questions,

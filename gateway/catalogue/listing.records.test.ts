@@ -8,7 +8,7 @@ import { type ListedProduct, listingEntries, listingSignature } from './listing.
 
 const names = ['one', 'two', 'three'];
 
-/** What the tables should hold, made from nothing but the products. */
+/** The expected tables, computed from the products alone. */
 function fromScratch(products: ListedProduct[]) {
   const entries = products.flatMap((product) =>
     listingEntries(product).map(({ isTier, ...entry }) => ({

@@ -55,7 +55,7 @@ const filters = fc.record({
   size: fc.subarray([...sizes, '1']),
 });
 
-/** The skus a listing may show, found the long way. */
+/** The listed skus, computed from every product. */
 const shown = ({ skus: all, availability, isVisible }: ListedProduct) =>
   all
     .filter((sku) => availability === 'live' && isVisible && sku.isVisible && sku.price > 0)
@@ -83,7 +83,7 @@ function counted(list: ListedProduct[]): SignatureCount[] {
   return [...totals].map(([signature, count]) => ({ signature, products: count }));
 }
 
-describe('counts kept by option set', () => {
+describe('counts by option set', () => {
   test('equal a count of the products themselves, for any filter', () => {
     fc.assert(
       fc.property(products, filters, (list, filter) => {
@@ -92,7 +92,7 @@ describe('counts kept by option set', () => {
     );
   });
 
-  test('say for each value of a group what it shows under the choice of the other group', () => {
+  test('count each value of a group under the selection of the other group', () => {
     fc.assert(
       fc.property(products, filters, (list, filter) => {
         const facets = facetCounts(counted(list), filter);
@@ -125,7 +125,7 @@ describe('counts kept by option set', () => {
 });
 
 describe('the entries of a product', () => {
-  test('are found under exactly the combinations it can be sold in, at the lowest price there', () => {
+  test('are exactly its sellable combinations at their lowest prices', () => {
     fc.assert(
       fc.property(products, filters, (list, filter) => {
         const combinations = (filter.color.length > 0 ? filter.color : ['']).flatMap((color) =>

@@ -54,7 +54,7 @@ describe('pages of products', () => {
     expect(await pages(query)).toEqual(expected);
   });
 
-  test('say how many products there are in all', async () => {
+  test('include the total number of products', async () => {
     expect((await list('?limit=1')).total).toBe(5);
     expect((await list('?limit=1&color=black&length=24')).total).toBe(1);
     expect((await list('?limit=1&color=mauve')).total).toBe(0);
@@ -78,13 +78,13 @@ describe('pages of products', () => {
     },
   );
 
-  test('have no other order than the contract knows', async () => {
+  test('reject unknown sort orders', async () => {
     expect((await visitor.send('GET', '/products?sort=random')).status).toBe(400);
   });
 });
 
 describe('facets', () => {
-  test('count the products of each value under the choice of the other group', async () => {
+  test('count the products of each value under the selection of the other group', async () => {
     expect((await list('?category=hair&facets=true')).facets).toMatchObject({
       colors: [
         { colorId: 'black', count: 2 },

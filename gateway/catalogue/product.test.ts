@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('a product', () => {
-  test('is found by its slug with the names of where it belongs', async () => {
+  test('is found by its slug, with the names of its category and subcategory', async () => {
     expect(await visitor.api('GET', '/products/body-wave')).toMatchObject({
       _id: 'product-body-wave',
       _creationTime: expect.any(Number),
@@ -62,7 +62,7 @@ describe('a product', () => {
     });
   });
 
-  test('brings its visible skus by rising price, also those without one', async () => {
+  test('includes its visible skus by rising price, also unpriced ones', async () => {
     const { skus } = await answerOf(getProduct, visitor, '/products/body-wave');
     expect(skus.map(({ sku }) => sku)).toEqual(['BODY-WAVE-3', 'BODY-WAVE-2', 'BODY-WAVE-1']);
     expect(skus[1]).toEqual({
@@ -88,7 +88,7 @@ describe('a product', () => {
     });
   });
 
-  test('says null for the colour name of a sku without colour and keeps full picture addresses', async () => {
+  test('returns null for a missing colour name and does not change full picture URLs', async () => {
     expect(await visitor.api('GET', '/products/bonnet')).toMatchObject({
       skus: [{ colorName: null, images: ['https://media.test/x.webp'] }],
     });
@@ -101,7 +101,7 @@ describe('a product', () => {
     });
   });
 
-  test('may be kept by anybody for two minutes and takes one round trip', async () => {
+  test('is publicly cached for two minutes and takes one round trip', async () => {
     trips.length = 0;
     const response = await visitor.send('GET', '/products/body-wave?isVisible=true');
     expect(response.headers.get('cache-control')).toBe('public, max-age=120');
@@ -120,7 +120,7 @@ describe('a product', () => {
     },
   );
 
-  test('has its pictures below the configured media address, those sent to the shop below its own', async () => {
+  test('has media pictures under the configured media URL, uploads under the shop', async () => {
     const settings = readSettings({
       ...dependencies.settings,
       ALLOWED_ORIGINS: '',

@@ -18,7 +18,7 @@ const names = async (query = '') => (await list(query)).products.map(({ name }) 
 beforeAll(openVariedShop);
 
 describe('the list of products', () => {
-  test('holds what is visible and priced, in order of creation', async () => {
+  test('lists visible, priced products in order of creation', async () => {
     expect(await names()).toEqual(allSlugs);
   });
 
@@ -33,7 +33,7 @@ describe('the list of products', () => {
     expect([found?.inventoryCount, found?.quantityAvailable]).toEqual([9, 9]);
   });
 
-  test('asked for cards it brings of each product the skus that a card can stand for', async () => {
+  test('returns for cards only the skus that a card can show', async () => {
     const query = '?category=hair&limit=2&facets=true&color=black';
     const { products, ...around } = await list(query);
     const cards = await answerOf(getProductCards, visitor, `/products${query}&fields=card`);
@@ -65,7 +65,7 @@ describe('the list of products', () => {
     });
   });
 
-  test('sends whole units and full picture addresses', async () => {
+  test('returns whole units and full picture URLs', async () => {
     expect(await visitor.api('GET', '/products?subcategory=tools&category=hair-care')).toMatchObject({
       products: [{ skus: [{ price: 25.25, images: ['https://shop.test/media/comb-1.webp'] }] }],
     });
@@ -119,7 +119,7 @@ describe('the list of products', () => {
     expect(products[0]?.quantityAvailable).toBe(6);
   });
 
-  test('takes fifty values of a list and refuses more', async () => {
+  test('accepts fifty values of a list and rejects more', async () => {
     const values = (count: number) => Array.from({ length: count }, (_, index) => index + 100).join(',');
     expect(await names(`?color=${values(50)}`)).toEqual([]);
     for (const list of ['color', 'length']) {
@@ -130,7 +130,7 @@ describe('the list of products', () => {
     }
   });
 
-  test('may be kept by anybody for two minutes', async () => {
+  test('is publicly cached for two minutes', async () => {
     const response = await visitor.send('GET', '/products');
     expect(response.headers.get('cache-control')).toBe('public, max-age=120');
     expect(response.headers.has('set-cookie')).toBe(false);

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('best sellers', () => {
-  test('are visible skus with all they belong to', async () => {
+  test('are visible skus with their product, category and colour', async () => {
     const found = await bestSellers();
     expect(found.map(({ _id }) => _id)).toEqual(['best-1', 'best-4']);
     expect(found[0]).toMatchObject({
@@ -82,12 +82,12 @@ describe('best sellers', () => {
 });
 
 describe('featured entries', () => {
-  test('leave out what shows nothing', async () => {
+  test('leave out entries without visible products', async () => {
     const found = await featuredEntries();
     expect(found.map(({ _id }) => _id)).toEqual(['look', 'hair', 'lace']);
   });
 
-  test('bring a single product with its single skus', async () => {
+  test('include a single product with its skus', async () => {
     const [look] = await featuredEntries();
     expect(look).toMatchObject({ type: 'shop_look', productId: 'product-wave' });
     expect(look?.product).toMatchObject({

@@ -7,11 +7,11 @@ import { staffProductsSql } from './staff-product-list.records.ts';
 await openNamedShop();
 const { manager, create, read } = await openGoodsWorld();
 
-describe('the list of goods', () => {
+describe('the product list', () => {
   const names = async (query: string) =>
     (await manager.api('GET', `/admin/products${query}`)) as { products: { name: string }[]; next?: number };
 
-  test('is searched by name and SKU, drafts too, and pages on', async () => {
+  test('is searched by name and SKU, including drafts, and paginated', async () => {
     const { _id } = await create({ name: 'Edge brush', availability: 'draft' });
     const { variants } = await read(_id);
     expect((await names('?q=edge%20b')).products).toMatchObject([

@@ -27,7 +27,7 @@ async function listings() {
 }
 
 describe('a product', () => {
-  test('is listed, counted, found and asked anew from the moment it is saved', async () => {
+  test('is listed, counted and searchable once saved, and invalidates cached pages', async () => {
     const before = await revision();
     const { _id } = await create();
     const { slug, variants } = await read(_id);
@@ -44,7 +44,7 @@ describe('a product', () => {
     });
   });
 
-  test('that becomes a draft or is archived is nowhere to be found, and comes back', async () => {
+  test('disappears as a draft or archived, and comes back', async () => {
     const before = await listings();
     const { _id } = await create();
     const { slug } = await read(_id);
@@ -72,7 +72,7 @@ describe('a product', () => {
     expect(found?.skus.map(({ price }) => price)).toEqual([180, 195.5]);
   });
 
-  test('with another address is found at the old one for ever', async () => {
+  test('redirects from its former slug permanently', async () => {
     const { _id } = await create();
     const product = await unchanged(_id);
     const slug = `${product.slug}-anew`;
@@ -84,7 +84,7 @@ describe('a product', () => {
     });
   });
 
-  test('is not overwritten unseen', async () => {
+  test('is not overwritten by a stale save', async () => {
     const { _id } = await create();
     const product = await unchanged(_id);
     const other = await signedInStaff(world, 'owner');
@@ -136,7 +136,7 @@ describe('a product', () => {
     ).toEqual(before);
   });
 
-  test('cannot take another’s variant', async () => {
+  test('cannot save another product’s variant', async () => {
     const { _id } = await create();
     const variants = [{ _id: skus.oil.sku, sku: 'MINE', price: 1, isVisible: true, stockChange: 0 }];
     const answer = await manager.send('PUT', `/admin/products/${_id}`, {
@@ -147,13 +147,13 @@ describe('a product', () => {
     expect(await one('select sku from sku where id = ?', skus.oil.sku)).toEqual({ sku: 'OIL-1' });
   });
 
-  test('ten added at once all get a place', async () => {
+  test('ten concurrent additions all get a position', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(new Set(answers.map(({ _id }) => _id)).size).toBe(10);
   });
 });
 
-test('a draft is seen by its link for a week, without it by no one, and is neither cached nor sold', async () => {
+test('a draft is visible by its preview link for a week, and is neither cached nor sold', async () => {
   const { _id } = await create({ availability: 'draft' });
   const { slug, variants } = await read(_id);
   const { href } = (await manager.api('GET', `/admin/products/${_id}/preview`)) as { href: string };
@@ -179,7 +179,7 @@ test('a draft is seen by its link for a week, without it by no one, and is neith
   world.clock.now -= 8 * 24 * 3_600_000;
 });
 
-test('a price edited while a shopper pays: the frozen price stands', async () => {
+test('a price edit during a payment does not change the frozen price', async () => {
   const { _id } = await create();
   const product = await unchanged(_id);
   const [first] = product.variants;
@@ -195,7 +195,7 @@ test('a price edited while a shopper pays: the frozen price stands', async () =>
   });
 });
 
-test('pictures stand on all variants of their colour, with what they show', async () => {
+test('pictures are set on all variants of their colour, with alt texts', async () => {
   const { _id } = await create();
   const row = await keptPicture();
   const path = picturePath(row.id, row);

@@ -7,7 +7,7 @@ await openNamedShop();
 const { manager, shopper, create, read, slugs } = await openGoodsWorld();
 
 describe('categories and colours', () => {
-  test('are added, renamed and ordered; goods are found by the new name', async () => {
+  test('are added, renamed and ordered; products are found by the new name', async () => {
     const { _id: categoryId } = (await manager.api('PUT', '/admin/categories/new', {
       name: 'Gifts',
       slug: 'gifts',
@@ -55,7 +55,7 @@ describe('categories and colours', () => {
     expect(taken.status).toBe(400);
   });
 
-  test('a changed address is kept as a former one; the menu and the tiles of home follow', async () => {
+  test('a former slug redirects; the menu and home tiles are updated', async () => {
     const save = async (id: string, draft: object) =>
       (await manager.api('PUT', `/admin/categories/${id}`, {
         rank: 0,
@@ -105,7 +105,7 @@ describe('categories and colours', () => {
     expect(again).toEqual({ formerSlugs: '["hats"]' });
   });
 
-  test('a colour is added and renamed; goods are found by the new name', async () => {
+  test('a colour is added and renamed; products are found by the new name', async () => {
     const { _id: colorId, revision: at } = (await manager.api('PUT', '/admin/colors/new', {
       name: 'Plum',
       hexCode: '#5b2a4e',

@@ -15,7 +15,7 @@ const tools = { name: 'Tools', slug: 'tools', categoryId: 'category-hair', store
 
 beforeAll(openListedShop);
 
-test('categories come without their subcategories', async () => {
+test('categories have no subcategories by default', async () => {
   expect(await visitor.api('GET', '/categories')).toEqual({
     categories: [
       {
@@ -54,7 +54,7 @@ test.each(['true', 'false', '%22true%22', '1'])(
   },
 );
 
-test('subcategories say which category holds them', async () => {
+test('subcategories include their category', async () => {
   const { subcategories } = await answerOf(getSubcategories, visitor, '/subcategories');
   expect(subcategories).toHaveLength(3);
   expect(subcategories[1]).toEqual({ _id: 'sub-tools', _creationTime: expect.any(Number), ...tools });

@@ -56,12 +56,12 @@ test.each([
   expect((await search(more)).total).toBe(slugs.length);
 });
 
-test('a card stands for the skus that pass', async () => {
+test('a card shows a sku that passes the filter', async () => {
   const [product] = (await search('&color=ginger')).products;
   expect(product?.skus.map(({ color }) => color)).toEqual(['ginger']);
 });
 
-test('values are counted among all that is found, and those that lead nowhere are there with 0', async () => {
+test('facets count all matches, and include values without matches as 0', async () => {
   const { facets } = await search('&color=ginger&length=12');
   expect(facets).toEqual({
     colors: [
@@ -83,7 +83,7 @@ test('values are counted among all that is found, and those that lead nowhere ar
   });
 });
 
-test('pages go on where they ended, and an unknown place is refused', async () => {
+test('pages continue after the cursor, and an invalid cursor is rejected', async () => {
   const first = await search('&sort=price-up&limit=2');
   expect([first.products.map(({ slug }) => slug), first.total]).toEqual([['wig-two', 'wig-one'], 3]);
   const second = await search(`&sort=price-up&limit=2&after=${first.nextAfter}`);

@@ -11,7 +11,7 @@ import { chunks } from '../database/demo/statements.ts';
 import { insertSearchEntries } from '../database/search.tables.ts';
 
 const large = 10_000;
-/** Milliseconds that no statement may take. */
+/** Maximum milliseconds per statement. */
 const longest = 50;
 
 const queries = [
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await env.DB.batch([env.DB.prepare('delete from search_entry'), env.DB.prepare(insertSearchEntries)]);
 }, 60_000);
 
-/** The asked statements again, each by itself: its milliseconds in the database, the fastest of three times. */
+/** Repeats each statement alone. Milliseconds in the database, the fastest of three runs. */
 async function durations(): Promise<number[]> {
   const took: number[] = [];
   for (const { sql, values } of trips.flatMap((trip) => trip.statements)) {
@@ -93,7 +93,7 @@ test.each([
   expect(Math.max(...took)).toBeLessThan(longest);
 });
 
-test('the last page is as quick as the first', async () => {
+test('the last page is as fast as the first', async () => {
   trips.length = 0;
   await visitor.api('GET', '/search?q=wig&limit=96&after=0-10900');
   expect(Math.max(...(await durations()))).toBeLessThan(longest);

@@ -30,7 +30,7 @@ test.each([
   expect(parseWords(word)).toEqual([[word, meant]]);
 });
 
-test('takes an operator beside words for a word', () => {
+test('treats an operator among words as a word', () => {
   expect(parseWords('NOT bob')).toEqual([['not'], ['bob']]);
 });
 

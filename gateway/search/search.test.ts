@@ -22,7 +22,7 @@ const search = (q: string, more = '') =>
   answerOf(searchProducts, visitor, `/search?q=${encodeURIComponent(q)}${more}`);
 const found = async (q: string) => (await search(q)).products.map(({ slug }) => slug);
 
-/** A code that takes the whole price off the satin bag by itself, for the last one of five. */
+/** An auto-applied code that makes the satin bag free, with one of five uses left. */
 async function giveAway(
   code: Partial<typeof promoCode.$inferInsert> = {},
   item: Partial<typeof promoCodeItem.$inferInsert> = {},
@@ -110,7 +110,7 @@ describe('finds products', () => {
     expect(await found(q)).toEqual(slugs);
   });
 
-  test('only when they have every word', async () => {
+  test('only if they match every word', async () => {
     expect(await found('body wave bonnet')).toEqual([]);
   });
 
@@ -120,12 +120,12 @@ describe('finds products', () => {
     expect(await found('ginger hair')).toEqual(['ginger-curl', 'deep-curl', 'body-wave']);
   });
 
-  test('in spite of a typing mistake', async () => {
+  test('despite a typing mistake', async () => {
     expect(await found('bodt wvae')).toEqual(['body-wave']);
     expect((await search('gigner')).total).toBe(3);
   });
 
-  test('with the skus that were asked for', async () => {
+  test('with the matching skus', async () => {
     const { products } = await search('ginger wave');
     expect(products[0]?.skus).toMatchObject([{ color: 'ginger', length: 20 }]);
     expect(products[0]?.inventoryCount).toBe(5);
@@ -136,19 +136,19 @@ describe('finds products', () => {
     expect(trips).toHaveLength(1);
   });
 
-  test('as a browser may keep them for a minute', async () => {
+  test('with a browser cache of a minute', async () => {
     const answer = await visitor.send('GET', '/search?q=body');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
   });
 });
 
 describe('never finds', () => {
-  test('what is hidden, a draft, archived or has no price', async () => {
+  test('hidden, draft, archived or unpriced products', async () => {
     expect(await found('secret')).toEqual([]);
     expect(await found('black')).toEqual(['body-wave']);
   });
 
-  test('a product that was taken off, until it is back', async () => {
+  test('a hidden product, until it is visible again', async () => {
     const sku = { price: toMinor(2000), isVisible: true };
     const comb = {
       id: 'product-wide-comb',
@@ -164,7 +164,7 @@ describe('never finds', () => {
     expect(await found('comb')).toEqual(['wide-comb']);
   });
 
-  test('a free gift while some of it is left', async () => {
+  test('a free gift while it is in stock', async () => {
     expect(await found('satin')).toEqual(['satin-bag']);
     const { total = 0 } = await search('hair');
     await giveAway();
@@ -191,7 +191,7 @@ describe('never finds', () => {
 });
 
 describe('pages', () => {
-  test('lead through all that was found, once each', async () => {
+  test('include every result once', async () => {
     for (const q of ['ginger', 'hair', 'ginger curl', 'gigner']) {
       const whole = await found(q);
       const walked: string[] = [];

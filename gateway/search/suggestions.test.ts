@@ -28,18 +28,18 @@ beforeAll(async () => {
   });
 });
 
-test('name categories first, each with its address', async () => {
+test('list categories first, each with its slug', async () => {
   expect((await suggested('hair'))[0]).toEqual({ text: 'Hair', href: '/shop/hair' });
   expect((await suggested('lace w'))[0]).toEqual({ text: 'Lace wigs', href: '/shop/hair/lace-wigs' });
 });
 
-test('leave out categories in which nothing is listed, and what is not listed', async () => {
+test('leave out empty categories and unlisted products', async () => {
   expect(await texts('tools')).toEqual([]);
   expect(await texts('combs')).toEqual([]);
   expect(await texts('draft')).toEqual([]);
 });
 
-test('show picture and price of what was asked for, the picture as a full address', async () => {
+test('show picture and price of the matching sku, the picture as a full URL', async () => {
   expect(await suggested('body')).toEqual([
     {
       text: 'body-wave',
@@ -58,7 +58,7 @@ test('are eight at most', async () => {
   expect(lace).toEqual(['Lace wigs', ...[1, 2, 3, 4, 5, 6, 7].map((number) => `lace-${number}`)]);
 });
 
-test('come while a word is being typed', async () => {
+test('match an incomplete word', async () => {
   for (const typed of ['b', 'bo', 'bod', 'body', 'body ', 'body w', 'body-wave']) {
     expect(await texts(typed)).toContain('body-wave');
   }
@@ -68,7 +68,7 @@ test('forgive a typing mistake', async () => {
   expect(await texts('boyd wave')).toEqual(['body-wave']);
 });
 
-test('take one round trip and may be kept for a minute', async () => {
+test('take one round trip and are cached for a minute', async () => {
   trips.length = 0;
   const answer = await visitor.send('GET', '/search/suggestions?q=lace');
   expect(trips).toHaveLength(1);

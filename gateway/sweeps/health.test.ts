@@ -38,7 +38,7 @@ const healthAfterSweep = async (world: World) => {
 const ok = { status: 'ok', problems: [] };
 const degraded = (problem: string) => ({ status: 'degraded', problems: [problem] });
 
-test('can be told before the first sweep, is then what the sweep last wrote, and says when that is late', async () => {
+test('responds before the first sweep, then with the last sweep’s report, and reports a late sweep', async () => {
   const world = createWorld();
   const { reference } = await payingShopper(world);
   expect(await ask(world)).toEqual(ok);
@@ -56,7 +56,7 @@ test('can be told before the first sweep, is then what the sweep last wrote, and
   });
 });
 
-test('is degraded by a payment that is neither order nor refund for over five minutes', async () => {
+test('is degraded by a payment without order or refund for over five minutes', async () => {
   expectConsole('payment event');
   const world = createWorld();
   const { reference } = await payingShopper(world);
@@ -74,7 +74,7 @@ test('is degraded by a payment that is neither order nor refund for over five mi
   expect(await healthAfterSweep(world)).toEqual(ok);
 });
 
-test('is degraded by a second payment that differs, though its session has its order', async () => {
+test('is degraded by a differing second payment of a session with an order', async () => {
   const world = createWorld();
   const { session, reference } = await payingShopper(world);
   await completePaid(world, reference);
@@ -90,7 +90,7 @@ test('is degraded by a second payment that differs, though its session has its o
   expect(await healthAfterSweep(world)).toEqual(degraded('A payment needs a look.'));
 });
 
-test('is degraded by a refund that failed until it is processed, and not by one that takes its days', async () => {
+test('is degraded by a failed refund until it is processed, but not by a pending one', async () => {
   const world = createWorld();
   const { visitor, session, reference } = await payingShopper(world);
   await approveWithoutWebhook(reference, world.clock.now);
@@ -116,7 +116,7 @@ const staff = 'staff@example.com';
 const worldWithStaff = () => createWorld({ settings: readSettings({ ...testSettings, STAFF_EMAIL: staff }) });
 const alerts = () => count('mail', `recipient = ? and about like 'alert/%'`, staff);
 
-/** Lets minutes go by, each with its sweeps. */
+/** Advances the clock minute by minute and runs the sweeps. */
 async function pass(world: World, many: number): Promise<void> {
   for (let minute = 0; minute < many; minute++) {
     world.clock.now += minutes;
@@ -124,7 +124,7 @@ async function pass(world: World, many: number): Promise<void> {
   }
 }
 
-test('is degraded by mail that was given up for three days; then the next is told to staff anew', async () => {
+test('is degraded by failed mail for three days, and mails staff again about the next one', async () => {
   const world = worldWithStaff();
   const told = await alerts();
   const giveUp = (id: string) =>
@@ -144,7 +144,7 @@ test('is degraded by mail that was given up for three days; then the next is tol
   await env.DB.prepare(`delete from mail where id in ('mail_g', 'mail_h')`).run();
 });
 
-test('a sweep that keeps failing is told to staff once, and once more when it fails again', async () => {
+test('a failing sweep is mailed to staff once, and again after it recovered and fails again', async () => {
   expectConsole('"name":"restrictions"');
   const world = worldWithStaff();
   const told = await alerts();
@@ -173,7 +173,7 @@ test('a sweep that keeps failing is told to staff once, and once more when it fa
   expect(await alerts()).toBe(told + 2);
 });
 
-test('a night’s run that is killed from the first on, and notes nothing, is found late', async () => {
+test('a nightly run that is killed every time is reported late', async () => {
   const world = createWorld();
   await pass(world, 1);
   const { backups } = world.dependencies;
@@ -190,7 +190,7 @@ test('a night’s run that is killed from the first on, and notes nothing, is fo
   expect(await ask(world)).toEqual(degraded('A schedule keeps failing.'));
 });
 
-test('many calls that fail within ten minutes are told to staff, a few are not', async () => {
+test('many failed calls within ten minutes are mailed to staff, a few are not', async () => {
   expectConsole('"event":"fault"');
   const world = worldWithStaff();
   const told = await alerts();

@@ -19,7 +19,7 @@ const minutes = 60_000;
 
 const deaf = async () => ({ ok: false, failure: 'unknown' }) as const;
 
-/** A world whose provider can be down: nothing arrives there and nothing comes back, events neither. */
+/** A world whose provider can be down: no requests, responses or events get through. */
 function worldWithOutage() {
   const world = createWorld();
   const { payments } = world.dependencies;
@@ -32,7 +32,7 @@ function worldWithOutage() {
   return { ...world, dependencies: { ...world.dependencies, payments: port }, provider };
 }
 
-test('the provider is down for an hour: no hold is stuck, nothing paid is lost, all is reconciled after', async () => {
+test('after an hour without the provider all holds are released and all payments are reconciled', async () => {
   const world = worldWithOutage();
   const { dependencies, clock, provider } = world;
   const pass = async (duration: number) => {

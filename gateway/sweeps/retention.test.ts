@@ -28,7 +28,7 @@ async function idOf(visitor: Visitor): Promise<string> {
   return ((await visitor.api('GET', '/guests')) as { _id: string })._id;
 }
 
-/** Guests of one moment, written straight to the database, each with an empty bag. */
+/** Inserts guests with the same creation time, each with an empty bag. */
 async function oldGuests(many: number, createdAt: number): Promise<void> {
   const rows = JSON.stringify(Array.from({ length: many }, (_, at) => `${createdAt}-${at}`));
   await env.DB.batch([
@@ -43,7 +43,7 @@ async function oldGuests(many: number, createdAt: number): Promise<void> {
   ]);
 }
 
-test('guests with nothing are forgotten after 90 days, with their empty bags; all others stay', async () => {
+test('guests without data are deleted after 90 days with their empty bags; all others stay', async () => {
   const world = createWorld();
   const [full, saving, empty] = await Promise.all([1, 2, 3].map(() => createGuest(world.dependencies)));
   if (!full || !saving || !empty) throw new Error('no guests');
@@ -68,7 +68,7 @@ test('guests with nothing are forgotten after 90 days, with their empty bags; al
   expect((await empty.send('GET', '/bags/active')).status).toBe(404);
 });
 
-test('many are forgotten in steps along an index, past those that are kept', async () => {
+test('many guests are deleted in steps along an index, past retained ones', async () => {
   const trips: RoundTrip[] = [];
   const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
   await oldGuests(1200, world.clock.now - 91 * day);
@@ -100,7 +100,7 @@ test('many are forgotten in steps along an index, past those that are kept', asy
   expect(scans).toEqual([]);
 });
 
-test('events are kept 13 months, views counted for good, the text of sent mail 30 days', async () => {
+test('retains events for 13 months, view counts permanently and the text of sent mail for 30 days', async () => {
   const world = createWorld();
   const time = world.clock.now;
   const event = env.DB.prepare(
@@ -129,7 +129,7 @@ test('events are kept 13 months, views counted for good, the text of sent mail 3
   expect(await count('product_view', 'views = 7')).toBe(1);
 });
 
-test('counters of limits are kept two days, stored answers one', async () => {
+test('retains rate limit counters for two days and stored responses for one', async () => {
   const world = createWorld();
   const counter = env.DB.prepare(
     `insert into limit_counter (subject, windowStart, count) values ('counted', ?, 1)`,
@@ -144,7 +144,7 @@ test('counters of limits are kept two days, stored answers one', async () => {
   expect(await count('idempotent_answer', `ownerId = 'kept'`)).toBe(1);
 });
 
-test('how long is a setting of the shop', async () => {
+test('retention periods are settings', async () => {
   const settings = readSettings({ ...testSettings, RETENTION_GUEST_DAYS: '7' });
   const world = createWorld({ settings });
   await oldGuests(3, world.clock.now - 8 * day);

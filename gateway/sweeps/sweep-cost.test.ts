@@ -15,7 +15,7 @@ const trips: RoundTrip[] = [];
 const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
 const monthAgo = world.clock.now - 30 * 24 * 60 * 60_000;
 
-/** What the work asked is asked once more: only whole answers tell how many rows they read. */
+/** Repeats the queries of the work, because only complete results report the rows read. */
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   trips.length = 0;
   await work();
@@ -30,7 +30,7 @@ async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   return answers.reduce((sum, { meta }) => sum + meta.rows_read, 0);
 }
 
-/** Every schedule of the day, and what monitors ask. */
+/** Every schedule of the day, and /health. */
 async function measure(): Promise<Record<string, number>> {
   const read: Record<string, number> = {};
   for (const schedule of Object.keys(sweeps).filter(
@@ -54,12 +54,12 @@ test('sweeps and /health read the same rows at 20 000 finished orders as at 100'
   expect(few['/health']).toBe(1);
 }, 120_000);
 
-/** Of D1's Free plan, a day. */
+/** Per day in D1's Free plan. */
 const free = { read: 5_000_000, written: 100_000 };
 
-test('a day of all schedules at 20 000 orders, with its copy, is a small part of the Free plan', async () => {
+test('a day of all schedules at 20 000 orders, with its backup, uses a small part of the Free plan', async () => {
   expect(await count('orders')).toBe(20_000);
-  // The first night empties old mails; the next ones are like all others.
+  // The first night deletes the text of old mails, later ones do not.
   await runSweeps(world.dependencies, '17 3 * * *');
   const day = { read: 0, written: 0 };
   for (const schedule of Object.keys(sweeps)) {
@@ -78,7 +78,7 @@ test('a day of all schedules at 20 000 orders, with its copy, is a small part of
   expect(day.written).toBeLessThan(free.written / 5);
 }, 120_000);
 
-test('the counting notices a sweep that scans', async () => {
+test('the measurement detects a sweep that scans', async () => {
   const scan = () =>
     world.dependencies.database.$client.prepare(`select * from orders where bagId = 'none'`).all();
   expect(await rowsRead(scan)).toBeGreaterThan(10_000);

@@ -1,4 +1,4 @@
-// over 250 lines: one test for each sweep and its bounds, which share one world.
+// over 250 lines: one test for each sweep and its limits, in one world.
 
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ async function sweep(world: World, name: string): Promise<void> {
 }
 
 describe('expiry', () => {
-  test('releases the hold, then asks: what was paid in silence is held anew and ordered', async () => {
+  test('releases the hold, then verifies: a payment without webhook is held again and ordered', async () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
     await approveWithoutWebhook(reference, world.clock.now);
@@ -61,7 +61,7 @@ describe('expiry', () => {
     expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 49 });
   });
 
-  test('an unreachable provider delays nothing', async () => {
+  test('an unreachable provider does not delay it', async () => {
     const world = createWorld();
     const { session } = await payingShopper(world);
     const { payments } = world.dependencies;
@@ -73,7 +73,7 @@ describe('expiry', () => {
     expect(await count('checkout_session', 'id = ? and liveKey is null', session._id)).toBe(1);
   });
 
-  test('leaves sessions alone that still have time', async () => {
+  test('does not touch sessions that have not expired', async () => {
     const world = createWorld();
     await payingShopper(world);
     world.clock.now += 19 * minutes;
@@ -83,7 +83,7 @@ describe('expiry', () => {
 });
 
 describe('payments', () => {
-  test('a success that was never announced is found within minutes', async () => {
+  test('a payment without webhook is found within minutes', async () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
     await approveWithoutWebhook(reference, world.clock.now);
@@ -94,7 +94,7 @@ describe('payments', () => {
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 
-  test('declined is closed only after the session expired, and honoured should it be paid after all', async () => {
+  test('a declined payment is closed after the session expired, and ordered if it is paid later', async () => {
     const world = createWorld();
     const { session, reference, url, visitor } = await payingShopper(world);
     await decide(visitor, url, 'decline');
@@ -116,7 +116,7 @@ describe('payments', () => {
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 
-  test('asks at growing ages for 72 hours, however a payment was closed, and no longer', async () => {
+  test('are verified at growing intervals for 72 hours, even if closed', async () => {
     const world = createWorld();
     const { payments } = world.dependencies;
     if (!payments) throw new Error('no sandbox');
@@ -161,7 +161,7 @@ describe('payments', () => {
     },
   );
 
-  test('what was paid and could not be ordered is finished as soon as it can be', async () => {
+  test('a paid session whose order failed is completed as soon as possible', async () => {
     expectConsole('"at":"sweep"');
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
@@ -179,7 +179,7 @@ describe('payments', () => {
   });
 });
 
-test('closing completes what was ordered and left for over an hour', async () => {
+test('closing completes ordered sessions after an hour', async () => {
   const world = createWorld();
   const { session, reference } = await payingShopper(world);
   await completePaid(world, reference);
@@ -220,7 +220,7 @@ test('closing goes on after a session that fails', async () => {
   expect(await isComplete(other)).toBe(1);
 });
 
-test('restrictions past their end become inactive, others stay', async () => {
+test('restrictions become inactive after their end, others stay', async () => {
   const world = createWorld();
   const restrictions = {
     pickupRestriction: { isActive: true, endTime: world.clock.now - 1, message: 'over' },
@@ -240,7 +240,7 @@ test('restrictions past their end become inactive, others stay', async () => {
   });
 });
 
-test('purge removes what nobody paid for after 30 days, and keeps orders and money for ever', async () => {
+test('purge deletes unpaid sessions after 30 days, and never orders or payments', async () => {
   const world = createWorld();
   const unpaid = await payingShopper(world);
   const bought = await payingShopper(world);
@@ -259,7 +259,7 @@ test('purge removes what nobody paid for after 30 days, and keeps orders and mon
   expect(await count('payment', 'reference = ?', returned.reference)).toBe(1);
 });
 
-test('a sweep that fails is logged and stops no other', async () => {
+test('a failing sweep is logged and does not stop the others', async () => {
   expectConsole('"name":"expiry"');
   const world = createWorld();
   await env.DB.prepare(
@@ -275,7 +275,7 @@ test('a sweep that fails is logged and stops no other', async () => {
   expect(await count('mail', `id = 'mail_s' and sentAt is not null`)).toBe(1);
 });
 
-test('a session whose customer never came back frees its place for the next one', async () => {
+test('an abandoned session allows the customer a new one', async () => {
   const world = createWorld();
   const visitor = await createGuest(world.dependencies);
   await addToBag(visitor, skus.plenty);
