@@ -10,10 +10,10 @@ import { insertSearchEntries } from '#gateway/database/search.tables.ts';
 import type { ProductRows } from './product.rows.ts';
 import { chunks, insertInto, type Statement } from './statements.ts';
 
-/** How many products are in memory at a time. */
+/** Products in memory at a time. */
 const batchSize = 200;
 
-/** Products with their skus and everything that listing and search keep of them, in an order that foreign keys accept. */
+/** Products with their skus, listing and search rows, in the order that foreign keys need. */
 export function* catalogueStatements(products: Iterable<ProductRows>): Generator<Statement> {
   const counts = new SignatureCounts();
   const tierSets = new TierSets();
@@ -51,7 +51,7 @@ function listedProduct({ product, skus }: ProductRows): ListedProduct {
   };
 }
 
-/** Numbers the tier sets as they come up. */
+/** Assigns ids to tier sets in order of appearance. */
 class TierSets {
   readonly #ids = new Map<string, number>();
 

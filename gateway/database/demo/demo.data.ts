@@ -26,7 +26,7 @@ const shop = z.strictObject({
     z.strictObject({ slug: z.string(), name: z.string(), isHair: z.boolean(), description: z.string() }),
   ),
   subcategories: z.array(z.strictObject({ category: z.string(), slug: z.string(), name: z.string() })),
-  /** `code` is the colour's part of a sku text; `surcharge` is what dyeing adds to the price of hair, in percent. */
+  /** `code` is the colour's part of a SKU. `surcharge` is the price increase of dyed hair in percent. */
   colors: z.array(
     z.strictObject({
       key: z.string(),
@@ -45,7 +45,7 @@ const shop = z.strictObject({
       subcategoryId: z.optional(z.string()),
     }),
   ),
-  /** In order of creation: the first code that applies itself is the one that shoppers get. */
+  /** In order of creation: shoppers get the first auto-applied code. */
   promoCodes: z.array(
     z.strictObject({
       code: z.string(),
@@ -53,7 +53,7 @@ const shop = z.strictObject({
       displayText: z.string(),
       /** Days from the moment of seeding. */
       fromDay: z.int(),
-      /** A day from seeding, or the last one of the year that comes: "07-20". */
+      /** Days from the moment of seeding, or the last day in the coming year: "07-20". */
       to: z.union([z.int(), z.string().check(z.regex(/^\d\d-\d\d$/))]),
       active: z._default(z.boolean(), true),
       minimumSubtotal: z.optional(minor),
@@ -65,7 +65,7 @@ const shop = z.strictObject({
       sitewide: z.optional(z.boolean()),
     }),
   ),
-  /** A code without items covers the entire order. */
+  /** A code without items applies to the entire order. */
   promoCodeItems: z.array(
     z.strictObject({
       code: z.string(),
@@ -75,9 +75,9 @@ const shop = z.strictObject({
       quantityClaimed: z.optional(whole),
     }),
   ),
-  /** Points are ten for each unit spent, so the first tier is an order of about GHS 2 500. */
+  /** Customers earn ten points per unit, so the first tier is an order of about GHS 2 500. */
   rewardTiers: z.array(z.strictObject({ name: z.string(), pointsRequired: whole, ...discount })),
-  /** Those who wrote the reviews. */
+  /** The authors of the reviews. */
   customers: z.array(
     z.strictObject({
       key: z.string(),
@@ -87,17 +87,17 @@ const shop = z.strictObject({
       phoneNumber: z.string(),
     }),
   ),
-  /** What a review rates, by kind of product. */
+  /** Review criteria by kind of product. */
   ratings: z.array(z.strictObject({ of: z.enum(['hair', 'other']), key: z.string(), label: z.string() })),
-  /** Of customers who have not checked out: three or more make a sku one in high demand. */
   staff: z.array(z.strictObject({ email: z.string(), name: z.string(), role: z.enum(roles) })),
+  /** Three or more bags with the same sku mark it as in high demand. */
   bags: z.array(z.strictObject({ customer: z.string(), skuId: z.string(), quantity: whole })),
 });
 
-/** One product by its options and rules; `product.rows.ts` makes its skus. */
-const goods = z.strictObject({
+/** A product by its options and rules. `product.rows.ts` creates its skus. */
+const product = z.strictObject({
   slug: z.string(),
-  /** First part of the sku texts. */
+  /** Prefix of the SKUs. */
   code: z.string(),
   name: z.string(),
   description: z.string(),
@@ -108,20 +108,20 @@ const goods = z.strictObject({
   lengths: z._default(z.array(z.literal([8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32])), []),
   /** Of the lace, in inches. */
   sizes: z._default(z.array(z.string()), []),
-  /** Whole units: the shortest length in the first size, and what each inch and each further size adds. */
+  /** Whole units: the price of the shortest length and first size, plus per inch and per further size. */
   price: z.strictObject({
     from: whole,
     perInch: z._default(whole, 0),
     perSize: z._default(whole, 0),
   }),
-  /** Grams at the shortest length, and what each inch adds; or the weight as text. */
+  /** Grams of the shortest length plus per inch, or a text. */
   weight: z.union([z.string(), z.strictObject({ from: whole, perInch: whole })]),
   wigMake: z.optional(z.enum(['custom', 'factory-made'])),
   wigTexture: z.optional(z.enum(['single-drawn', 'double-drawn'])),
   availability: z._default(z.enum(['live', 'draft']), 'live'),
-  /** Of every variant; without it each has a healthy stock of its own. */
+  /** Stock of every variant. Default: 4 to 18, by sku id. */
   stock: z.optional(whole),
-  /** By variant, which is a sku's own part of its id, such as `dark-brown-24`. */
+  /** Overrides by variant, the suffix of a sku's id, such as `dark-brown-24`. */
   except: z._default(
     z.record(
       z.string(),
@@ -135,35 +135,35 @@ const goods = z.strictObject({
   ),
 });
 
-/** The pictures that were drawn: a set in one colour (without `color`: in none), the main view first. */
+/** Existing pictures: a set in one colour (or without colour), the main view first. */
 const picture = z.strictObject({
   set: z.string(),
   color: z.optional(z.string()),
   views: z.array(z.string()),
-  /** Other lengths than the set's own at which the front was drawn, in inches. */
+  /** Additional lengths in inches with a front picture. */
   otherLengths: z._default(z.array(whole), []),
 });
 
 const review = z.strictObject({
   product: z.string(),
-  /** Which sku of the product was bought. */
+  /** The variant that was bought. */
   variant: z.string(),
   by: z.string(),
   daysAgo: whole,
-  /** One count for each that this kind of product is rated by, in the order of `ratings`. */
+  /** Stars per criterion, in the order of `ratings`. */
   stars: z.array(whole),
   title: z.string(),
   content: z.optional(z.string()),
-  /** How many customers found it helpful. */
+  /** Number of customers who found it helpful. */
   helpful: z._default(whole, 0),
   isPublished: z._default(z.boolean(), true),
-  /** Names of pictures of goods. */
+  /** Names of product pictures. */
   photos: z.optional(z.array(z.string())),
-  /** What the shop says to it. */
+  /** The shop's reply. */
   answer: z.optional(z.string()),
 });
 
-export type ProductDefinition = z.infer<typeof goods>;
+export type ProductDefinition = z.infer<typeof product>;
 export type Review = z.infer<typeof review>;
 
 export const {
@@ -185,7 +185,7 @@ export const {
 
 export const { location: studio } = z.object({ location: z.string() }).parse(store.config['contactInfo']);
 
-/** Declared order is the order of creation, which is the order of listings. */
-export const demoProducts = z.array(goods).parse(productsFile);
+/** In order of creation, which is the default order of listings. */
+export const demoProducts = z.array(product).parse(productsFile);
 export const pictures = z.array(picture).parse(picturesFile);
 export const reviews = z.array(review).parse(reviewsFile);

@@ -1,4 +1,4 @@
-// over 250 lines: what is seeded once is asked everything here.
+// over 250 lines: all tests share one seeded database.
 
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { chunks, type Statement } from './statements.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const making = { position: 1, createdAt: now };
-const products = demoProducts.map((goods) => productRows(goods, making));
+const products = demoProducts.map((definition) => productRows(definition, making));
 const skus = products.flatMap((each) => each.skus);
 
 async function seed(statements: Iterable<Statement>): Promise<void> {
@@ -42,12 +42,12 @@ describe('the demo shop as declared', () => {
     expect(colors.every(({ hexCode }) => /^#[0-9A-F]{6}$/.test(hexCode))).toBe(true);
   });
 
-  test('names its hair and wigs alike: in sentence case, texture or cut before lace and kind', () => {
+  test('names hair and wigs consistently: sentence case, texture or cut before lace and kind', () => {
     const kind = /( wig| lob| bundles, set of (two|three)| \d+x\d lace (closure|frontal))$/;
-    for (const goods of demoProducts) {
-      expect(goods.name).toMatch(/^[A-Z][a-z0-9 ,-]+$/);
-      if (['hair', 'wigs'].includes(categoryOf(goods))) expect(goods.name).toMatch(kind);
-      if (goods.subcategory.endsWith('lace-wigs')) expect(goods.name).toMatch(/ lace wig$/);
+    for (const definition of demoProducts) {
+      expect(definition.name).toMatch(/^[A-Z][a-z0-9 ,-]+$/);
+      if (['hair', 'wigs'].includes(categoryOf(definition))) expect(definition.name).toMatch(kind);
+      if (definition.subcategory.endsWith('lace-wigs')) expect(definition.name).toMatch(/ lace wig$/);
     }
   });
 
@@ -69,7 +69,7 @@ describe('the demo shop as declared', () => {
   });
 
   test('gives generated products pictures, in any number', () => {
-    const generated = [...generateProducts(400)].map((goods) => productRows(goods, making));
+    const generated = [...generateProducts(400)].map((definition) => productRows(definition, making));
     expect(new Set(generated.map(({ product }) => product.id)).size).toBe(400);
     for (const { skus: ofProduct } of generated) {
       expect(ofProduct.length).toBeGreaterThan(0);
@@ -92,8 +92,8 @@ describe('the demo shop as declared', () => {
     expect(config.homeHero?.headerImage).toBe('https://shop.example/media/editorial/hero-wide.webp');
   });
 
-  test('uses every set of pictures that was drawn', () => {
-    const used = new Set(demoProducts.map((goods) => goods.pictures));
+  test('uses every picture set', () => {
+    const used = new Set(demoProducts.map((definition) => definition.pictures));
     expect(pictures.filter(({ set }) => !used.has(set))).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('the demo shop as declared', () => {
     expect(stray).toEqual([]);
   });
 
-  test('prices every sku but the one that is never shown, rising with length', () => {
+  test('prices every sku except the hidden one, rising with length', () => {
     expect(skus.filter(({ price }) => price <= 0).map(({ id }) => id)).toEqual([landmarks.unpricedSku]);
     for (const { skus: ofProduct } of products) {
       for (const shorter of ofProduct.filter(({ price }) => price > 0)) {
@@ -171,7 +171,7 @@ describe('the seeded database', () => {
     expect(await values('select isVisible from sku where id = ?', landmarks.hiddenSku)).toEqual([0]);
   });
 
-  test('has taken the payment of each order, which can be refunded', async () => {
+  test('has a refundable payment for each order', async () => {
     const [orders] = await values('select count(*) from orders');
     const paid = `select count(*) from orders join payment on payment.orderId = orders.id
       join checkout_session session on session.id = payment.sessionId and session.placedOrderId = orders.id
@@ -191,7 +191,7 @@ describe('the seeded database', () => {
     ).toEqual([]);
   });
 
-  test('counts in its signatures what its entries list', async () => {
+  test('counts in its signatures the products of its entries', async () => {
     const { results } = await env.DB.prepare(
       'select scope, signature, products from listing_signature',
     ).all();
@@ -218,7 +218,7 @@ describe('the seeded database', () => {
     expect(await values(sql, 'product-deep-wave-lace-wig', 'color-honey-blonde', 26)).toEqual([]);
   });
 
-  test('has a gift that is not used up and no sale across the whole shop', async () => {
+  test('has a gift in stock and no sale across the whole shop', async () => {
     expect(
       await values(
         'select quantity - quantityClaimed from promo_code_item where skuId = ?',
@@ -228,7 +228,7 @@ describe('the seeded database', () => {
     expect(await values('select code from promo_code where sitewide and active')).toEqual([]);
   });
 
-  test('has no code whose fixed value could pay for an article alone', async () => {
+  test('has no code whose fixed value covers an entire product', async () => {
     expect(
       await values(
         `select code from promo_code where discountType = 'fixed' and ifnull(minimumSubtotal, 0) < 4 * discountValue`,
@@ -236,7 +236,7 @@ describe('the seeded database', () => {
     ).toEqual([]);
   });
 
-  test('has a sku that four customers hold in their bags', async () => {
+  test('has a sku in four customers’ bags', async () => {
     expect(
       await values(
         'select ownerId from bag join bag_item on bagId = bag.id where skuId = ?',

@@ -4,14 +4,14 @@ import { categoryOf, hashBetween } from './product.rows.ts';
 const templateCount = 40;
 
 /**
- * As many further products as asked for, made one at a time: the same number gives the same products. They share
- * forty sets of options, as a large catalogue of few makers does.
+ * Yields `count` additional products, the same on every run. They share {@link templateCount} sets of options, like a
+ * large catalogue of few suppliers.
  */
 export function* generateProducts(count: number): Generator<ProductDefinition> {
   const templates = makeTemplates();
   for (let number = 1; number <= count; number += 1) {
     const template = templates[hashBetween(0, templateCount - 1, `template ${number}`)];
-    if (template === undefined) throw new RangeError('There are fewer templates than counted');
+    if (template === undefined) throw new RangeError('Template index out of range');
     yield {
       ...template,
       slug: `${template.slug}-${number}`,
@@ -22,10 +22,10 @@ export function* generateProducts(count: number): Generator<ProductDefinition> {
   }
 }
 
-/** Our own hair and wigs, each cut down to at most two colours and three lengths, in turn. */
+/** The demo's hair and wigs, each with different subsets of two colours and three lengths. */
 function makeTemplates(): ProductDefinition[] {
   const sources = demoProducts.filter(
-    (goods) => goods.availability !== 'draft' && ['hair', 'wigs'].includes(categoryOf(goods)),
+    (product) => product.availability !== 'draft' && ['hair', 'wigs'].includes(categoryOf(product)),
   );
   return Array.from({ length: templateCount }, (_, index) => {
     const { stock, ...source } = sources[index % sources.length] ?? missing();
@@ -40,7 +40,7 @@ function makeTemplates(): ProductDefinition[] {
   });
 }
 
-/** At most `count` values from the place `from` on, or from the last one when there are fewer. */
+/** At most `count` values from index `from`, or from the last one if there are fewer. */
 function slice<Value>(values: readonly Value[], count: number, from: number): Value[] {
   const start = Math.max(0, Math.min(from, values.length - 1));
   return values.slice(start, start + count);

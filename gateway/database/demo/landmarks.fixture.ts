@@ -1,10 +1,10 @@
-/** Places in the demo shop that tests point at by name. */
+/** Rows of the demo shop that tests refer to. */
 export const landmarks = {
-  /** The only sku of its product, and one is left. */
+  /** The only sku of its product, with one in stock. */
   lastUnit: 'sku-straight-closure-5x5-natural-black-18-5',
   soldOutProduct: 'product-light-yaki-lace-wig',
   soldOutSku: 'sku-body-wave-lace-wig-dark-brown-28-13',
-  /** Two left. */
+  /** Two in stock. */
   lowSku: 'sku-bone-straight-lace-wig-natural-black-22-13',
   onSaleSku: 'sku-beach-wave-lob-honey-blonde-12-5',
   manyOptions: 'product-body-wave-glueless-wig',

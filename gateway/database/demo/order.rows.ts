@@ -11,16 +11,16 @@ export type SoldSku = { product: ProductRows['product']; sku: ProductRows['skus'
 export type OrderRows = {
   session: typeof checkoutSession.$inferInsert;
   payment: typeof payment.$inferInsert;
-  /** What the sandbox knows of the payment: it can be refunded. */
+  /** The sandbox's record of the payment, so it can be refunded. */
   transaction: typeof sandboxTransaction.$inferInsert;
   order: typeof orders.$inferInsert;
   item: typeof orderItem.$inferInsert;
   transitions: (typeof orderTransition.$inferInsert)[];
 };
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** An order of one sku, paid online and collected at the studio. `name` is the last part of its ids. */
+/** An order of one sku, paid online and collected at the studio. `name` is the suffix of its ids. */
 export function collectedOrder(
   name: string,
   by: string,
@@ -33,8 +33,8 @@ export function collectedOrder(
   const orderId = `order-${name}`;
   const sessionId = `session-${name}`;
   const reference = `reference-${name}`;
-  const orderedAt = collectedAt - 2 * day;
-  const readyAt = collectedAt - day;
+  const orderedAt = collectedAt - 2 * dayMs;
+  const readyAt = collectedAt - dayMs;
   const amount = toMinor(sku.price);
   const buyer = { ownerId: `user-${key}`, createdAt: orderedAt };
   const fulfilment = {

@@ -4,49 +4,49 @@ import { colors, type ProductDefinition, pictures, subcategories } from './demo.
 
 export type ProductRows = { product: typeof product.$inferInsert; skus: (typeof sku.$inferInsert)[] };
 
-/** When and in which order a product was made. */
-type Making = { position: number; createdAt: number };
-
 type Options = { color: string | null; length: number | null; size: string | null };
 
-/** A declared product with all its skus: every colour in every length and size. */
-export function productRows(goods: ProductDefinition, { position, createdAt }: Making): ProductRows {
-  const productId = `product-${goods.slug}`;
+/** A product with all its skus: every colour in every length and size. */
+export function productRows(
+  definition: ProductDefinition,
+  { position, createdAt }: { position: number; createdAt: number },
+): ProductRows {
+  const productId = `product-${definition.slug}`;
   return {
     product: {
       id: productId,
       createdAt,
       position,
-      name: goods.name,
-      slug: goods.slug,
-      description: goods.description,
-      availability: goods.availability,
+      name: definition.name,
+      slug: definition.slug,
+      description: definition.description,
+      availability: definition.availability,
       isVisible: true,
-      attributes: attributesOf(goods),
-      categoryId: `category-${categoryOf(goods)}`,
-      subcategoryId: `subcategory-${goods.subcategory}`,
+      attributes: attributesOf(definition),
+      categoryId: `category-${categoryOf(definition)}`,
+      subcategoryId: `subcategory-${definition.subcategory}`,
     },
-    skus: optionsOf(goods).map((options) => {
+    skus: optionsOf(definition).map((options) => {
       const { color, length, size } = options;
       const variant = joined([color, length, size]) || 'only';
-      const id = `sku-${goods.slug}-${variant}`;
-      const except = goods.except[variant];
-      const stock = except?.stock ?? goods.stock ?? hashBetween(4, 18, id);
+      const id = `sku-${definition.slug}-${variant}`;
+      const except = definition.except[variant];
+      const stock = except?.stock ?? definition.stock ?? hashBetween(4, 18, id);
       return {
         id,
         createdAt,
         productId,
-        sku: joined([goods.code, color && colorOf(color).code, length, size]),
-        price: toMinor((except?.price ?? wholePrice(goods, options)) * 100),
+        sku: joined([definition.code, color && colorOf(color).code, length, size]),
+        price: toMinor((except?.price ?? wholePrice(definition, options)) * 100),
         length,
         colorId: color && `color-${color}`,
         size,
-        weight: weightOf(goods, length),
-        images: picturePaths(goods, options),
+        weight: weightOf(definition, length),
+        images: picturePaths(definition, options),
         inventoryCount: stock,
         quantityAvailable: stock,
         isVisible: except?.isVisible ?? true,
-        productName: goods.name,
+        productName: definition.name,
       };
     }),
   };
@@ -78,7 +78,7 @@ function joined(parts: (string | number | null)[]): string {
   return parts.filter((part) => part !== null).join('-');
 }
 
-/** Whole units. Hair of a length costs more when it was dyed or lifted, and is priced in tens. */
+/** In whole units. Dyed hair has a surcharge and is rounded to tens. */
 function wholePrice({ price, lengths, sizes }: ProductDefinition, { color, length, size }: Options): number {
   const inches = length === null ? 0 : length - (lengths[0] ?? length);
   const furtherSizes = size === null ? 0 : sizes.indexOf(size);
@@ -98,17 +98,18 @@ function attributesOf({ wigMake, wigTexture }: ProductDefinition): Record<string
   return { ...(wigMake && { wigMake }), ...(wigTexture && { wigTexture }) };
 }
 
-/** The front is that of the length, where it was drawn. A colour without pictures throws, so none is sold in another's. */
-function picturePaths(goods: ProductDefinition, { color, length }: Options): string[] {
-  const drawn = pictures.find((each) => each.set === goods.pictures && (each.color ?? null) === color);
-  if (!drawn) throw new RangeError(`${goods.slug} has no picture in ${color ?? 'no colour'}`);
+/** Uses the front of the length if there is one. Throws for a colour without pictures. */
+function picturePaths(definition: ProductDefinition, { color, length }: Options): string[] {
+  const drawn = pictures.find((each) => each.set === definition.pictures && (each.color ?? null) === color);
+  if (!drawn) throw new RangeError(`${definition.slug} has no picture in ${color ?? 'no colour'}`);
   const front = length !== null && drawn.otherLengths.includes(length) ? `${length}in` : 'front';
   return drawn.views.map(
-    (view) => `/media/products/${joined([goods.pictures, color])}-${view === 'front' ? front : view}.webp`,
+    (view) =>
+      `/media/products/${joined([definition.pictures, color])}-${view === 'front' ? front : view}.webp`,
   );
 }
 
-/** A number from 0 to 4 294 967 295 that depends on the text alone (FNV-1a). */
+/** A 32-bit FNV-1a hash. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -117,7 +118,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** A whole number from `least` to `most` that depends on the text alone. */
+/** A deterministic integer from `least` to `most`. */
 export function hashBetween(least: number, most: number, text: string): number {
   return least + (hash(text) % (most - least + 1));
 }

@@ -1,7 +1,6 @@
 /**
- * The demo shop: about thirty products that have pictures, and everything around them, as statements for an empty,
- * migrated database. What the shop sells stands in the JSON tables of this folder, one row a line; `demo.data.ts`
- * reads them.
+ * The demo shop as statements for an empty, migrated database. `demo.data.ts` parses the JSON files in this folder,
+ * which hold about thirty products and everything around them.
  */
 import {
   bannerMessage,
@@ -22,17 +21,17 @@ import { type ProductRows, productRows } from './product.rows.ts';
 import { insertInto, type Statement } from './statements.ts';
 
 export type SeedOptions = {
-  /** How many generated products to add to the demo's own, for measuring. */
+  /** Number of generated products to add, for measurements. */
   products?: number;
-  /** The moment of seeding in ms; dates are counted from it. */
+  /** The time of seeding in milliseconds. Dates are relative to it. */
   now?: number;
 };
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Statements that fill an empty database, in order. The same options give the same statements. */
 export function* seedStatements({ products = 0, now = Date.now() }: SeedOptions = {}): Generator<Statement> {
-  const opened = now - 200 * day;
+  const opened = now - 200 * dayMs;
   yield* insertInto(store, [{ ...demo.store, createdAt: opened }]);
   yield* shopStatements({ products, now });
   yield* insertInto(
@@ -41,10 +40,10 @@ export function* seedStatements({ products = 0, now = Date.now() }: SeedOptions 
   );
 }
 
-/** The same for a shop that is set up: all but the store itself and its staff. */
+/** Statements for a shop that is set up: everything except the store and its staff. */
 export function* shopStatements({ products, now }: Required<SeedOptions>): Generator<Statement> {
-  const opened = now - 200 * day;
-  const own = demo.demoProducts.map(made);
+  const opened = now - 200 * dayMs;
+  const own = demo.demoProducts.map(rowsOf);
 
   yield* insertInto(
     category,
@@ -78,22 +77,19 @@ export function* shopStatements({ products, now }: Required<SeedOptions>): Gener
   yield* promotionStatements(now);
   yield* customerStatements(own, { now, opened });
 
-  function made(goods: demo.ProductDefinition, index: number): ProductRows {
-    return productRows(goods, { position: index + 1, createdAt: opened + index * 1000 });
+  function rowsOf(definition: demo.ProductDefinition, index: number): ProductRows {
+    return productRows(definition, { position: index + 1, createdAt: opened + index * 1000 });
   }
 
   function* withGenerated(): Generator<ProductRows> {
     yield* own;
     let index = own.length;
-    for (const goods of generateProducts(products)) {
-      yield made(goods, index);
-      index += 1;
-    }
+    for (const definition of generateProducts(products)) yield rowsOf(definition, index++);
   }
 }
 
 function* promotionStatements(now: number): Generator<Statement> {
-  const announced = now - 120 * day;
+  const announced = now - 120 * dayMs;
   const idOf = (code: string) => `promo-${code.toLowerCase()}`;
   const itemsOf = (code: string) => demo.promoCodeItems.filter((item) => item.code === code);
 
@@ -102,8 +98,8 @@ function* promotionStatements(now: number): Generator<Statement> {
     withCreatedAt(announced, demo.promoCodes).map(({ fromDay, to, ...row }) => ({
       id: idOf(row.code),
       span: itemsOf(row.code).length > 0 ? ('selected-products' as const) : ('entire-order' as const),
-      validFrom: now + fromDay * day,
-      validTo: typeof to === 'number' ? now + to * day : endOfNext(to, now),
+      validFrom: now + fromDay * dayMs,
+      validTo: typeof to === 'number' ? now + to * dayMs : endOfNext(to, now),
       ...row,
     })),
   );
@@ -127,14 +123,14 @@ function* promotionStatements(now: number): Generator<Statement> {
   );
 }
 
-/** The last moment of the next day of that name, in Accra, whose clock is UTC. */
+/** The end of the next such day (`07-20`) in Accra, which uses UTC. */
 function endOfNext(monthAndDay: string, now: number): number {
   const endIn = (year: number) => Date.parse(`${year}-${monthAndDay}T23:59:59.999Z`);
   const year = new Date(now).getUTCFullYear();
   return endIn(year) < now ? endIn(year + 1) : endIn(year);
 }
 
-/** Rows in the order of their creation. */
+/** Adds ascending creation times. */
 function withCreatedAt<Row extends object>(first: number, rows: readonly Row[]) {
   return rows.map((row, index) => ({ ...row, createdAt: first + index }));
 }

@@ -3,10 +3,10 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 export type Statement = { sql: string; params: unknown[] };
 
-/** What D1 binds in one statement. */
+/** D1's limit of bound parameters per statement. */
 export const maxParams = 100;
 
-/** Inserts of many rows each, never more than {@link maxParams} values; absent fields take the column's default. */
+/** Multi-row inserts with at most {@link maxParams} parameters. Absent fields get the column's default. */
 export function* insertInto<Table extends SQLiteTable>(
   table: Table,
   rows: Iterable<Table['$inferInsert']>,
@@ -31,7 +31,7 @@ export function* insertInto<Table extends SQLiteTable>(
   }
 }
 
-/** Consecutive pieces of at most `size`, taken only as they are asked for. */
+/** Splits lazily into chunks of at most `size`. */
 export function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let chunk: Item[] = [];
   for (const item of items) {
