@@ -57,7 +57,7 @@ test('a call that is missing and an answer of another shape are named', async ()
   );
   expect(missing).toEqual(['GET /colors']);
   expect(broken.join('\n')).toMatch(
-    /GET \/colors: missing \(404.*\n.*bag.*GET \/bags\/active: nonsense \(200/s,
+    /GET \/colors: missing \(404.*\n.*bag.*GET \/bags\/active: invalid-answer \(200/s,
   );
 });
 
