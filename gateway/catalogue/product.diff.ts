@@ -1,4 +1,4 @@
-import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/goods.schema.ts';
+import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
 
 const productFields = [
   'name',

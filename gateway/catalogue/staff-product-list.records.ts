@@ -1,4 +1,4 @@
-import { availabilities, type ProductRow } from '#contract/admin/goods.schema.ts';
+import { availabilities, type ProductRow } from '#contract/admin/products.schema.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import type { WithDatabase } from '../dependencies.ts';
 

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import { openGoodsWorld } from '../../tests/support/product-admin.fixture.ts';
+import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
 import { staffProductsSql } from './staff-product-list.records.ts';
 
 await openNamedShop();
-const { manager, create, read } = await openGoodsWorld();
+const { manager, create, read } = await openProductAdmin();
 
 describe('the product list', () => {
   const names = async (query: string) =>

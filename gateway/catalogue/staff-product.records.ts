@@ -1,4 +1,4 @@
-import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/goods.schema.ts';
+import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
 import { assert, type CommitResult } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';

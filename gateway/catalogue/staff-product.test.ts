@@ -5,12 +5,12 @@ import { addToBag, finalize, one, openCheckout } from '../../tests/support/check
 import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { turnedJpeg } from '../../tests/support/pictures.ts';
-import { openGoodsWorld } from '../../tests/support/product-admin.fixture.ts';
+import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { storePicture } from '../pictures/picture-store.ts';
 
 await openNamedShop();
-const { world, manager, shopper, draft, create, read, unchanged, listed, slugs } = await openGoodsWorld();
+const { world, manager, shopper, draft, create, read, unchanged, listed, slugs } = await openProductAdmin();
 const { dependencies } = world;
 
 const keptPicture = () =>

@@ -1,4 +1,4 @@
-import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/goods.schema.ts';
+import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/products.schema.ts';
 import { assert } from '../database/commit.ts';
 import { insertSearchEntries } from '../database/search.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';

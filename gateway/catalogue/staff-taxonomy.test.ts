@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import { openGoodsWorld, type Saved } from '../../tests/support/product-admin.fixture.ts';
+import { openProductAdmin, type Saved } from '../../tests/support/product-admin.fixture.ts';
 
 await openNamedShop();
-const { manager, shopper, create, read, slugs } = await openGoodsWorld();
+const { manager, shopper, create, read, slugs } = await openProductAdmin();
 
 describe('categories and colours', () => {
   test('are added, renamed and ordered; products are found by the new name', async () => {

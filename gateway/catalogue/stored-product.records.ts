@@ -1,4 +1,4 @@
-import type { StaffProduct, StockEntry } from '#contract/admin/goods.schema.ts';
+import type { StaffProduct, StockEntry } from '#contract/admin/products.schema.ts';
 import { product, sku } from '../database/catalogue.tables.ts';
 import { stockEntry } from '../database/stock.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { stockReasons } from '#contract/admin/goods.schema.ts';
+import { stockReasons } from '#contract/admin/products.schema.ts';
 import { sku } from './catalogue.tables.ts';
 import { id, json, time } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { exportKinds } from '#contract/admin/goods.schema.ts';
+import type { exportKinds } from '#contract/admin/products.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { type Cell, serializeCsv } from './csv.ts';
 import { strandColumns } from './import.file.ts';

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '#contract/admin/goods.schema.ts';
+import type { ProductDraft } from '#contract/admin/products.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { type Csv, type CsvRow, unescapeFormula } from './csv.ts';

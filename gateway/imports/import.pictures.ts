@@ -1,5 +1,5 @@
-import type { postImportPictures } from '#contract/admin/goods.endpoints.ts';
-import { maxZipFiles } from '#contract/admin/goods.schema.ts';
+import type { postImportPictures } from '#contract/admin/products.endpoints.ts';
+import { maxZipFiles } from '#contract/admin/products.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';

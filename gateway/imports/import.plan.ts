@@ -1,4 +1,4 @@
-import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/goods.schema.ts';
+import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/products.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { isUnchanged } from '../catalogue/product.diff.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';

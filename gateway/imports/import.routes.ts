@@ -4,8 +4,8 @@ import {
   postImport,
   postImportPictures,
   postImportStep,
-} from '#contract/admin/goods.endpoints.ts';
-import { exportKinds } from '#contract/admin/goods.schema.ts';
+} from '#contract/admin/products.endpoints.ts';
+import { exportKinds } from '#contract/admin/products.schema.ts';
 import { ownerOnly } from '#contract/admin/staff.endpoint.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, payingShopper, postAction, setStock, stockOf } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
-import { openGoodsWorld } from '../../tests/support/product-admin.fixture.ts';
+import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
 
 beforeAll(openNamedShop);
-const { world, manager, unchanged } = await openGoodsWorld();
+const { world, manager, unchanged } = await openProductAdmin();
 const good = skus.plenty;
 const start = 20;
 

@@ -1,4 +1,4 @@
-import type { StockReason } from '#contract/admin/goods.schema.ts';
+import type { StockReason } from '#contract/admin/products.schema.ts';
 import { assert, type CommitResult, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
 import type { WithClock } from '../dependencies.ts';

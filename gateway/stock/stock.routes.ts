@@ -1,4 +1,4 @@
-import { postStock } from '#contract/admin/goods.endpoints.ts';
+import { postStock } from '#contract/admin/products.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';

@@ -1,4 +1,4 @@
-import { deleteCategory, deleteColor, putCategory, putColor } from '#contract/admin/goods.endpoints.ts';
+import { deleteCategory, deleteColor, putCategory, putColor } from '#contract/admin/products.endpoints.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';

@@ -8,7 +8,7 @@ type Product = Record<string, unknown> & { _id: string; slug: string; variants: 
 type Listed = { slug: string; skus: { price: number }[] };
 
 /** A manager who edits products of the named shop, and a shopper who lists them. */
-export async function openGoodsWorld() {
+export async function openProductAdmin() {
   const world = createSignInWorld();
   const manager = await signedInStaff(world, 'manager');
   const shopper = createVisitor(world.dependencies);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffProduct, Taxonomy } from '#contract/admin/goods.schema.ts';
+import type { StaffProduct, Taxonomy } from '#contract/admin/products.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { draftError, parseProductForm, rebaseStockCounts, type SheetRow, sheetRows } from './product.form.ts';
 

@@ -7,7 +7,7 @@ import {
   stockReasons,
   type Taxonomy,
   type VariantDraft,
-} from '#contract/admin/goods.schema.ts';
+} from '#contract/admin/products.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';

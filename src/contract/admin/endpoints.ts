@@ -1,8 +1,8 @@
 import * as customers from './customer.endpoints.ts';
 import * as front from './front.endpoints.ts';
-import * as goods from './goods.endpoints.ts';
 import * as health from './health.endpoints.ts';
 import * as orders from './order.endpoints.ts';
+import * as products from './products.endpoints.ts';
 import * as promoCodes from './promo-codes.endpoints.ts';
 import * as reviews from './review.endpoints.ts';
 import * as setUp from './set-up.endpoints.ts';
@@ -23,7 +23,7 @@ function everyCall() {
     ...promoCodes,
     ...front,
     ...health,
-    ...goods,
+    ...products,
     ...orders,
     ...reviews,
     ...customers,

@@ -10,7 +10,7 @@ import {
   staffProduct,
   stockReasons,
   taxonomy,
-} from './goods.schema.ts';
+} from './products.schema.ts';
 import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision, revisionQuery } from './staff.schema.ts';
 
