@@ -97,13 +97,13 @@ function tierSetOf(signature: string): number {
 
 /** Adds products `first` to `last` in a few large statements. */
 async function grow(first: number, last: number): Promise<void> {
-  const goods = [...generateProducts(last)].slice(first - 1);
-  const made = goods.map((each, index) =>
+  const generated = [...generateProducts(last)].slice(first - 1);
+  const made = generated.map((each, index) =>
     productRows(each, { position: 1000 + first + index, createdAt: 1 }),
   );
-  for (const some of chunks(made, 400)) {
+  for (const chunk of chunks(made, 400)) {
     const entries: (Omit<ListingEntry, 'isTier'> & { tierSet: number | null })[] = [];
-    const products = some.map((each) => {
+    const products = chunk.map((each) => {
       const listed = { ...each.product, skus: each.skus };
       const listedSignature = listingSignature(listed);
       if (listedSignature !== null) count(each, listedSignature);
@@ -116,7 +116,7 @@ async function grow(first: number, last: number): Promise<void> {
       insertAll('product', products),
       insertAll(
         'sku',
-        some.flatMap(({ skus }) => skus),
+        chunk.flatMap(({ skus }) => skus),
       ),
       insertAll('listing_entry', entries),
     ]);
@@ -149,14 +149,14 @@ test.each(calls)('%s reads as many rows in a large shop as in a small one', (cal
 });
 
 async function unwantedScans(): Promise<string[]> {
-  const found: string[] = [];
+  const scans: string[] = [];
   for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
     const plan = await env.DB.prepare(`explain query plan ${sql}`)
       .bind(...values)
       .all<{ detail: string }>();
-    found.push(...plan.results.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN')));
+    scans.push(...plan.results.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN')));
   }
-  return found.filter((detail) => !maybeScanned.test(detail));
+  return scans.filter((detail) => !maybeScanned.test(detail));
 }
 
 test.each(calls)('%s seeks everything that grows with the shop', async (call) => {
@@ -166,9 +166,9 @@ test.each(calls)('%s seeks everything that grows with the shop', async (call) =>
 });
 
 test('relisting a product seeks its rows and reads no others', async () => {
-  const [goods] = generateProducts(1);
-  if (!goods) throw new Error('No product was generated');
-  const { product, skus } = productRows(goods, { position: 1001, createdAt: 1 });
+  const [generated] = generateProducts(1);
+  if (!generated) throw new Error('No product was generated');
+  const { product, skus } = productRows(generated, { position: 1001, createdAt: 1 });
   trips.length = 0;
   const d1 = countingDatabase(env.DB, trips);
   await d1.batch(relistStatements(d1, { ...product, skus }));

@@ -23,7 +23,7 @@ const care = (sku: ListedSku = {}, description = ''): ListedProduct => ({
 });
 
 /** Orders of the wig with another product. */
-async function orders(from: number, to: number, beside: string): Promise<void> {
+async function orders(from: number, to: number, other: string): Promise<void> {
   const numbers = `with recursive n (i) as (select ?1 union all select i + 1 from n where i < ?2)`;
   const line = (product: string) =>
     env.DB.prepare(
@@ -37,7 +37,7 @@ async function orders(from: number, to: number, beside: string): Promise<void> {
        select 'o' || i, i, 's' || i, 'g', 'b', 'n' || i, 'delivered', 100, 0, 1, 'r' || i, 'a@b.co', '1' from n`,
     ).bind(from, to),
     line('wavy-wig'),
-    line(beside),
+    line(other),
   ]);
 }
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
     comb: care(),
     cream: care({}, 'Defines waves and curls.'),
     bonnet: care({ color: 'ginger' }),
-    gone: care({ stock: 0 }, 'For waves.'),
+    soldOut: care({ stock: 0 }, 'For waves.'),
     hidden: { ...care({}, 'For waves.'), isVisible: false },
     'priceless-oil': care({ price: 0 }, 'For waves.'),
   });

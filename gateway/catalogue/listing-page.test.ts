@@ -65,7 +65,7 @@ type Filter = ListingQuery['filter'];
 /** The expected names, computed from every product. */
 function expected(subcategories: string[], filter: Filter, order: ListingOrder): string[] {
   const { texture = [], size = [], min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
-  const found = Object.entries(catalogue).flatMap(([name, product], position) => {
+  const expectedRows = Object.entries(catalogue).flatMap(([name, product], position) => {
     const { subcategory = '', attributes = {}, skus } = product;
     const sold = skus.filter(({ price = 0 }) => price > 0);
     const passing = sold.filter((sku) => matchesColorAndLength(sku, filter));
@@ -77,9 +77,9 @@ function expected(subcategories: string[], filter: Filter, order: ListingOrder):
     if (isInStock && !passing.some(({ price = 0, stock = 0 }) => stock > 0 && price <= max)) return [];
     return [{ name, position, price: order.startsWith('price') ? Math.min(...prices) : 0 }];
   });
-  found.sort((one, other) => one.price - other.price || one.position - other.position);
-  if (order === 'newest' || order === 'price-down') found.reverse();
-  return found.map(({ name }) => name);
+  expectedRows.sort((one, other) => one.price - other.price || one.position - other.position);
+  if (order === 'newest' || order === 'price-down') expectedRows.reverse();
+  return expectedRows.map(({ name }) => name);
 }
 
 beforeAll(async () => {

@@ -132,7 +132,7 @@ describe('the entries of a product', () => {
           (filter.length.length > 0 ? filter.length : [0]).map((length) => ({ color, length })),
         );
         for (const product of list) {
-          const found = listingEntries(product).filter(
+          const listed = listingEntries(product).filter(
             (entry) =>
               entry.scope === 'hair' &&
               combinations.some(({ color, length }) => color === entry.color && length === entry.length),
@@ -140,9 +140,9 @@ describe('the entries of a product', () => {
           const prices = shown(product)
             .filter((sku) => matchesColorAndLength(sku, filter))
             .map(({ price }) => price);
-          expect(found.length > 0).toBe(prices.length > 0);
+          expect(listed.length > 0).toBe(prices.length > 0);
           if (prices.length > 0) {
-            expect(Math.min(...found.map(({ price }) => price))).toBe(Math.min(...prices));
+            expect(Math.min(...listed.map(({ price }) => price))).toBe(Math.min(...prices));
           }
         }
       }),

@@ -10,14 +10,14 @@ const list = (query = '') => answerOf(getProducts, visitor, `/products${query}`)
 
 beforeAll(openVariedShop);
 
-describe('pages of products', () => {
+describe('pages of the product list', () => {
   /** Follows `nextAfter` to the end. */
-  async function pages(query: string): Promise<string[][]> {
-    const found: string[][] = [];
-    for (let after = ''; found.length < 50; ) {
+  async function readPages(query: string): Promise<string[][]> {
+    const pages: string[][] = [];
+    for (let after = ''; pages.length < 50; ) {
       const page = await list(`${query}${after}`);
-      found.push(page.products.map(({ name }) => name));
-      if (page.nextAfter === undefined) return found;
+      pages.push(page.products.map(({ name }) => name));
+      if (page.nextAfter === undefined) return pages;
       after = `&after=${page.nextAfter}`;
     }
     throw new Error('The pages do not end');
@@ -50,8 +50,8 @@ describe('pages of products', () => {
     ['?limit=1&category=hair&length=12,24&sort=price-up', [['last-one'], ['many-options']]],
     ['?limit=1&category=hair&length=12,24&sort=price-down', [['many-options'], ['last-one']]],
     ['?limit=96&color=mauve', [[]]],
-  ])('%s follow one another', async (query, expected) => {
-    expect(await pages(query)).toEqual(expected);
+  ])('%s list every product once', async (query, expected) => {
+    expect(await readPages(query)).toEqual(expected);
   });
 
   test('include the total number of products', async () => {
@@ -70,7 +70,7 @@ describe('pages of products', () => {
   });
 
   test.each(['x', '????', 'AAAA', btoa('oldest.1'), btoa('newest.0.5').replaceAll('=', '')])(
-    'do not go on from %s, which is no cursor of theirs',
+    'refuse the invalid cursor %s',
     async (after) => {
       const response = await visitor.send('GET', `/products?limit=2&after=${encodeURIComponent(after)}`);
       expect(response.status).toBe(400);

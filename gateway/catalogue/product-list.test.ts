@@ -24,13 +24,13 @@ describe('the list of products', () => {
 
   test('shows visible, priced skus by rising price and sums their stock', async () => {
     const { products } = await list();
-    const [found] = products.filter(({ name }) => name === 'many-options');
-    expect(found?.skus.map(({ sku, price }) => [sku, price])).toEqual([
+    const [product] = products.filter(({ name }) => name === 'many-options');
+    expect(product?.skus.map(({ sku, price }) => [sku, price])).toEqual([
       ['MANY-OPTIONS-2', 100_000],
       ['MANY-OPTIONS-3', 140_000],
       ['MANY-OPTIONS-1', 150_050],
     ]);
-    expect([found?.inventoryCount, found?.quantityAvailable]).toEqual([9, 9]);
+    expect([product?.inventoryCount, product?.quantityAvailable]).toEqual([9, 9]);
   });
 
   test('returns for cards only the skus that a card can show', async () => {

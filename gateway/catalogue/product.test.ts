@@ -109,7 +109,7 @@ describe('a product', () => {
   });
 
   test.each(['hidden', 'product-hidden', 'draft', 'archived', 'bare', 'covered', 'nothing', '%27', 'a%2Fb'])(
-    '%s cannot be had, whatever isVisible asks for',
+    '%s is an error, whatever isVisible requests',
     async (slug) => {
       for (const query of ['', '?isVisible=false', '?isVisible=true']) {
         const response = await visitor.send('GET', `/products/${slug}${query}`);
@@ -127,10 +127,10 @@ describe('a product', () => {
       MAINTENANCE_BYPASS_IDS: '',
       MEDIA_BASE_URL: 'https://media.test/strand/',
     });
-    const elsewhere = createVisitor({ ...dependencies, settings });
+    const withMediaUrl = createVisitor({ ...dependencies, settings });
     const shop = { uploads: 'https://shop.test', assets: 'https://media.test/strand/' };
     expect(pictureUrl('/api/pictures/1-300x400', shop)).toBe('https://shop.test/api/pictures/1-300x400');
-    const { skus } = await answerOf(getProduct, elsewhere, '/products/body-wave');
+    const { skus } = await answerOf(getProduct, withMediaUrl, '/products/body-wave');
     expect(skus[1]?.images).toEqual(['https://media.test/strand/a.webp', 'https://media.test/strand/b.webp']);
   });
 });

@@ -51,9 +51,9 @@ beforeAll(async () => {
 
 describe('best sellers', () => {
   test('are visible skus with their product, category and colour', async () => {
-    const found = await bestSellers();
-    expect(found.map(({ _id }) => _id)).toEqual(['best-1', 'best-4']);
-    expect(found[0]).toMatchObject({
+    const entries = await bestSellers();
+    expect(entries.map(({ _id }) => _id)).toEqual(['best-1', 'best-4']);
+    expect(entries[0]).toMatchObject({
       rank: 2,
       productId: 'product-wave',
       productSkuId: 'sku-wave-3',
@@ -83,8 +83,8 @@ describe('best sellers', () => {
 
 describe('featured entries', () => {
   test('leave out entries without visible products', async () => {
-    const found = await featuredEntries();
-    expect(found.map(({ _id }) => _id)).toEqual(['look', 'hair', 'lace']);
+    const entries = await featuredEntries();
+    expect(entries.map(({ _id }) => _id)).toEqual(['look', 'hair', 'lace']);
   });
 
   test('include a single product with its skus', async () => {
@@ -101,7 +101,7 @@ describe('featured entries', () => {
     ['category', 'hair'],
     ['subcategory', 'lace-wigs'],
   ] as const)(
-    'bring the first five products of a %s, each with the sku its card stands for',
+    'include the first five products of a %s, each with the sku that its card shows',
     async (kind, slug) => {
       const target = (await featuredEntries()).find((entry) => entry[kind])?.[kind];
       expect(target?.slug).toBe(slug);
@@ -122,7 +122,7 @@ describe('featured entries', () => {
 });
 
 test.each(['/products/bestSellers', '/products/featured'])(
-  '%s may be kept for two minutes and takes one round trip',
+  '%s is publicly cached for two minutes and takes one round trip',
   async (path) => {
     trips.length = 0;
     const response = await visitor.send('GET', path);

@@ -68,14 +68,14 @@ describe('a product', () => {
     const product = await unchanged(_id);
     const variants = product.variants.map((each) => ({ ...each, price: each.price + 100 }));
     await manager.api('PUT', `/admin/products/${_id}`, { ...product, variants });
-    const found = (await listed()).find(({ slug }) => slug === product.slug);
-    expect(found?.skus.map(({ price }) => price)).toEqual([180, 195.5]);
+    const saved = (await listed()).find(({ slug }) => slug === product.slug);
+    expect(saved?.skus.map(({ price }) => price)).toEqual([180, 195.5]);
   });
 
   test('redirects from its former slug permanently', async () => {
     const { _id } = await create();
     const product = await unchanged(_id);
-    const slug = `${product.slug}-anew`;
+    const slug = `${product.slug}-renamed`;
     await manager.api('PUT', `/admin/products/${_id}`, { ...product, slug });
     expect(await shopper.api('GET', `/products/${product.slug}?isVisible=true`)).toMatchObject({ _id, slug });
     const other = await create({ slug: product.slug });
@@ -125,7 +125,7 @@ describe('a product', () => {
       { variants: [{ sku: 'C', price: 1, isVisible: true, stockChange: -1 }] },
       'Not that many are free: some are promised to customers.',
     ],
-  ])('with %s is refused whole', async (_what, changes, error) => {
+  ])('with %s is refused entirely', async (_what, changes, error) => {
     const before = await one(
       'select (select count(*) from product) as products, (select count(*) from audit) as audits',
     );
@@ -164,8 +164,8 @@ test('a draft is visible by its preview link for a week, and is neither cached n
   expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(await seen.json()).toMatchObject({ _id, skus: [{ price: 80 }, { price: 95.5 }] });
   const other = await create({ availability: 'draft' });
-  const theirs = (await manager.api('GET', `/admin/products/${other._id}/preview`)) as { href: string };
-  for (const wrong of ['', 'x', token.slice(0, -2), theirs.href.replace(/.*preview=/, '')])
+  const otherPreview = (await manager.api('GET', `/admin/products/${other._id}/preview`)) as { href: string };
+  for (const wrong of ['', 'x', token.slice(0, -2), otherPreview.href.replace(/.*preview=/, '')])
     expect((await look(wrong)).status, wrong).toBe(400);
   expect((await shopper.send('GET', `/products/${slug}?isVisible=true`)).status).toBe(400);
 

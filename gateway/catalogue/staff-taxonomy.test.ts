@@ -41,7 +41,9 @@ describe('categories and colours', () => {
     expect(await slugs('/products?isVisible=true&category=presents')).toEqual([slug]);
     const remove = (id: string, revision = 0) =>
       manager.send('DELETE', `/admin/categories/${id}?revision=${revision}`);
-    expect((await remove(subcategoryId, gifts?.subcategories[0]?.revision)).status, 'it has goods').toBe(400);
+    expect((await remove(subcategoryId, gifts?.subcategories[0]?.revision)).status, 'it has products').toBe(
+      400,
+    );
     expect((await remove(categoryId, gifts?.revision)).status, 'it was renamed since').toBe(409);
     expect((await remove('category-none')).status).toBe(400);
     expect(await slugs('/products?isVisible=true&category=presents')).toEqual([slug]);

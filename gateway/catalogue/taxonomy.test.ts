@@ -71,7 +71,7 @@ test('colours have a name and, where known, a swatch', async () => {
 });
 
 test.each(['/categories', '/categories?withSubcategories=true', '/subcategories', '/colors'])(
-  '%s may be kept for five minutes and takes one round trip',
+  '%s is publicly cached for five minutes and takes one round trip',
   async (path) => {
     trips.length = 0;
     const response = await visitor.send('GET', path);

@@ -10,7 +10,7 @@ await openNamedShop();
 const world = createWorld({ settings: readSettings({ ...testSettings, ENVIRONMENT: 'preview' }) });
 await signedInStaff(world, 'owner');
 
-test('the owner of a preview signs in with the set-up token alone, and then reads its mail', async () => {
+test('the owner of a preview signs in with the set-up token only, and can then read its mail', async () => {
   const owner = createVisitor(world.dependencies);
   for (const token of [undefined, '', `${testSettings.SETUP_TOKEN}!`]) {
     expect((await owner.send('POST', '/admin/sessions/demo', { token })).status).toBe(403);
@@ -21,7 +21,7 @@ test('the owner of a preview signs in with the set-up token alone, and then read
   expect((await owner.send('GET', '/dev/mail')).status).toBe(200);
 });
 
-test('on this machine nothing is asked', async () => {
+test('the owner of a local shop signs in without a token', async () => {
   const owner = createVisitor(testDependencies());
   expect(await owner.api('POST', '/admin/sessions/demo', {})).toMatchObject({ role: 'owner' });
 });

@@ -11,28 +11,28 @@ import {
 
 beforeAll(openNamedShop);
 
-/** The value with one bit turned, for every bit of its ASCII letters: the eighth is in none a header may carry. */
-function turned(value: string): string[] {
+/** The value with one bit flipped, for seven bits of each character: header values are ASCII. */
+function withFlippedBits(value: string): string[] {
   const all: string[] = [];
   for (let at = 0; at < value.length; at++) {
     for (let bit = 0; bit < 7; bit++) {
       const char = String.fromCharCode(value.charCodeAt(at) ^ (1 << bit));
-      // Line ends and zero bytes end a header; no browser and no server lets them through.
+      // Headers cannot contain line ends and zero bytes.
       if (!/[\0\r\n]/.test(char)) all.push(value.slice(0, at) + char + value.slice(at + 1));
     }
   }
   return all;
 }
 
-/** Asks with one cookie replaced, 40 at a time. */
-async function askWith<Answer>(
+/** Calls `send` with each value, 40 at a time. */
+async function sendEach<Answer>(
   values: readonly string[],
-  ask: (value: string, at: number) => Promise<Answer>,
+  send: (value: string, at: number) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let from = 0; from < values.length; from += 40) {
-    const some = values.slice(from, from + 40).map((value, at) => ask(value, from + at));
-    answers.push(...(await Promise.all(some)));
+    const batch = values.slice(from, from + 40);
+    answers.push(...(await Promise.all(batch.map((value, at) => send(value, from + at)))));
   }
   return answers;
 }
@@ -43,20 +43,20 @@ function cookieOf(visitor: Visitor, name: string): string {
   return value;
 }
 
-test('a guest cookie with any bit turned is nobody, never a fault, and becomes a new guest', async () => {
+test('a guest cookie with a flipped bit identifies no guest, and is replaced by a new guest', async () => {
   const { dependencies } = createSignInWorld();
   const guest = await createGuest(dependencies);
   const value = cookieOf(guest, 'guest_id');
-  const values = turned(value);
+  const values = withFlippedBits(value);
   expect(values.length).toBeGreaterThan(450);
-  const statuses = await askWith(values, async (changed) => {
+  const statuses = await sendEach(values, async (changed) => {
     const visitor = createVisitor(dependencies);
     visitor.cookies.set('__Host-guest_id', changed);
     return (await visitor.send('GET', '/bags/active')).status;
   });
   expect(statuses).toEqual(values.map(() => 404));
   const some = values.filter((_, at) => at % 12 === 0);
-  const guests = await askWith(some, async (changed, at) => {
+  const guests = await sendEach(some, async (changed, at) => {
     const visitor = createVisitor(dependencies);
     visitor.cookies.set('__Host-guest_id', changed);
     const network = { 'cf-connecting-ip': `10.88.${at}.1` };
@@ -67,13 +67,13 @@ test('a guest cookie with any bit turned is nobody, never a fault, and becomes a
   expect(new Set([...guests, value.split('.')[1]]).size).toBe(some.length + 1);
 });
 
-test('a session cookie with any bit turned is nobody signed in, and the guest stays', async () => {
+test('a session cookie with a flipped bit is not signed in', async () => {
   const world = createSignInWorld();
   const visitor = await createGuest(world.dependencies);
   await signIn(world, visitor, freshEmail());
-  const values = turned(cookieOf(visitor, 'user_id'));
+  const values = withFlippedBits(cookieOf(visitor, 'user_id'));
   const guest = cookieOf(visitor, 'guest_id');
-  const users = await askWith(values, async (changed) => {
+  const users = await sendEach(values, async (changed) => {
     const other = createVisitor(world.dependencies);
     other.cookies.set('__Host-guest_id', guest);
     other.cookies.set('__Host-user_id', changed);
@@ -82,13 +82,13 @@ test('a session cookie with any bit turned is nobody signed in, and the guest st
   expect(users).toEqual(values.map(() => null));
 });
 
-test('the right code with any bit of its browser’s cookie turned is refused, and stays good', async () => {
+test('a correct code with a flipped bit in its browser’s cookie is refused and stays valid', async () => {
   const world = createSignInWorld();
   const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
   await requestCode(visitor, email);
   const code = world.codeFor(email);
-  const answers = await askWith(turned(cookieOf(visitor, 'otp')), async (changed) => {
+  const answers = await sendEach(withFlippedBits(cookieOf(visitor, 'otp')), async (changed) => {
     const other = createVisitor(world.dependencies);
     other.cookies.set('__Host-otp', changed);
     return verifyCode(other, email, code);

@@ -11,9 +11,9 @@ const origin = 'https://app.shop.test';
 const settings = readSettings({ ...testSettings, ALLOWED_ORIGINS: origin });
 const visitor = createVisitor(createWorld({ settings }).dependencies);
 
-test('a listed origin may ask for ten minutes what its preflight found', async () => {
-  const asks = { origin, 'access-control-request-method': 'POST' };
-  const answer = await visitor.send('OPTIONS', '/bags/bag_1/items', undefined, asks);
+test('a preflight of a listed origin is cached for ten minutes', async () => {
+  const preflight = { origin, 'access-control-request-method': 'POST' };
+  const answer = await visitor.send('OPTIONS', '/bags/bag_1/items', undefined, preflight);
   expect(answer.status).toBe(204);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'access-control-allow-origin': origin,
@@ -25,7 +25,7 @@ test('a listed origin may ask for ten minutes what its preflight found', async (
 test.each([
   ['an answer', '/products', 200],
   ['an error', '/bags/active', 404],
-])('a listed origin reads the headers of %s that clients need', async (_, path, status) => {
+])('a listed origin can read the headers of %s that clients need', async (_, path, status) => {
   const answer = await visitor.send('GET', path, undefined, { origin });
   expect(answer.status).toBe(status);
   expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
@@ -34,7 +34,7 @@ test.each([
   );
 });
 
-test('any other origin gets no such header', async () => {
+test('other origins get no CORS headers', async () => {
   const answer = await visitor.send('GET', '/products', undefined, { origin: 'https://evil.test' });
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 });

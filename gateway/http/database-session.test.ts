@@ -23,7 +23,7 @@ import {
 beforeEach(emptyEveryTable);
 beforeEach(openNamedShop);
 
-/** A shop whose replica knows of nothing that happens from here on. */
+/** A shop whose replica lags behind everything written from now on. */
 async function laggingShop(options?: { isNaive: boolean }) {
   const database = laggingDatabase(env.DB, env.REPLICA, options);
   await database.catchUp();
@@ -41,14 +41,14 @@ const nameOf = async (visitor: Visitor, headers = {}) =>
 const renameOil = () =>
   env.DB.prepare("update product set name = 'Renamed' where id = ?").bind(skus.oil.product).run();
 
-/** What a visitor did a moment ago, and what they read of it then; true where it is there. */
+/** Writes by a visitor. Each returns whether the visitor's next read shows it. */
 const ownWrites: Readonly<Record<string, (world: SignInWorld) => Promise<boolean>>> = {
-  'a line of the bag': async ({ dependencies }) => {
+  'a bag line': async ({ dependencies }) => {
     const visitor = await createGuest(dependencies);
     await addToBag(visitor, skus.oil, 2);
     return (await bagOf(visitor)).some(({ quantity }) => quantity === 2);
   },
-  'being signed in': async (world) => {
+  'a sign-in': async (world) => {
     const visitor = await createGuest(world.dependencies);
     const email = freshEmail();
     await signIn(world, visitor, email);
@@ -73,30 +73,33 @@ const ownWrites: Readonly<Record<string, (world: SignInWorld) => Promise<boolean
 };
 
 test.each(Object.keys(ownWrites))(
-  '%s is seen at once by who made it, however far replicas lag',
+  '%s is visible at once to its author, however far replicas lag',
   async (name) => {
     const { world } = await laggingShop();
     expect(await ownWrites[name]?.(world)).toBe(true);
   },
 );
 
-test.each(Object.keys(ownWrites))('%s is not seen where bookmarks count for nothing', async (name) => {
-  const { world } = await laggingShop({ isNaive: true });
-  expect(await ownWrites[name]?.(world).catch(() => false)).toBe(false);
-});
+test.each(Object.keys(ownWrites))(
+  'the naive version, which ignores bookmarks, does not show %s',
+  async (name) => {
+    const { world } = await laggingShop({ isNaive: true });
+    expect(await ownWrites[name]?.(world).catch(() => false)).toBe(false);
+  },
+);
 
-test('what others read comes from the replica until it catches up, or until they ask for the newest', async () => {
+test('other visitors read the replica until it catches up, unless they send a newer bookmark', async () => {
   const { world, catchUp, served } = await laggingShop();
   const visitor = createVisitor(world.dependencies);
   await renameOil();
   expect([await nameOf(visitor), served()]).toEqual(['oil', 1]);
   expect(await nameOf(visitor, { [bookmarkHeader]: 'first-primary' })).toBe('Renamed');
-  expect(await nameOf(visitor, { [bookmarkHeader]: 'made up' })).toBe('oil');
+  expect(await nameOf(visitor, { [bookmarkHeader]: 'invalid' })).toBe('oil');
   await catchUp();
   expect(await nameOf(visitor)).toBe('Renamed');
 });
 
-test('the store’s answer is never old, and what is read with its bookmark is as new', async () => {
+test('the store is never stale, and reads with its bookmark are as new', async () => {
   const { world } = await laggingShop();
   const visitor = createVisitor(world.dependencies);
   await renameOil();
@@ -106,7 +109,7 @@ test('the store’s answer is never old, and what is read with its bookmark is a
   expect(await nameOf(visitor, { [bookmarkHeader]: bookmark })).toBe('Renamed');
 });
 
-test('money, staff and links of mails ask no replica', async () => {
+test('payments, staff and mailed links never read a replica', async () => {
   const { world, served } = await laggingShop();
   const visitor = await createGuest(world.dependencies);
   for (const path of [
@@ -122,7 +125,7 @@ test('money, staff and links of mails ask no replica', async () => {
   expect(served()).toBe(0);
 });
 
-test('of two changes made at once both count, in whatever order the answers arrive', async () => {
+test('parallel changes are all visible, in whatever order their responses arrive', async () => {
   const { world, catchUp } = await laggingShop();
   const visitor = await createGuest(world.dependencies);
   await signIn(world, visitor, freshEmail());
@@ -139,7 +142,7 @@ test('of two changes made at once both count, in whatever order the answers arri
   expect(await visitor.api('GET', '/users/me')).toMatchObject({ firstName: 'Efua' });
 });
 
-test('bookmarks end soon, are the browser’s own and come with no answer that others share', async () => {
+test('bookmarks expire in ten minutes, and are not in shared responses or for unidentified visitors', async () => {
   const { world } = await laggingShop();
   const visitor = await createGuest(world.dependencies);
   const held = () => [...visitor.cookies.keys()].filter((name) => name.startsWith('__Host-bookmark-'));
@@ -157,7 +160,7 @@ test('bookmarks end soon, are the browser’s own and come with no answer that o
     [],
     'public, max-age=300',
   ]);
-  const stranger = createVisitor(world.dependencies);
-  const signedOut = await stranger.send('POST', '/auth/logout');
+  const unidentified = createVisitor(world.dependencies);
+  const signedOut = await unidentified.send('POST', '/auth/logout');
   expect(signedOut.headers.getSetCookie().filter((line) => line.includes('bookmark'))).toEqual([]);
 });

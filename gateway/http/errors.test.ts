@@ -7,13 +7,13 @@ import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
 
-/** A database that has gone away once the call is on its way. */
-const gone: D1Database = new Proxy(env.DB, {
+/** A database that fails every query. */
+const failing: D1Database = new Proxy(env.DB, {
   get(real, name) {
-    if (name === 'withSession') return () => gone;
+    if (name === 'withSession') return () => failing;
     if (name === 'prepare' || name === 'batch')
       return () => {
-        throw new Error('the database is gone');
+        throw new Error('the database is unavailable');
       };
     return Reflect.get(real, name);
   },
@@ -24,9 +24,9 @@ test.each([
   ['GET', '/categories', 'Error loading categories.'],
   ['GET', '/products/body-wave', 'Error loading product.'],
   ['GET', '/banner-message', 'Error loading banner message.'],
-])('a fault inside %s %s says the text of that call, and no more', async (method, path, error) => {
+])('a fault in %s %s returns only the error text of that call', async (method, path, error) => {
   expectConsole('"event":"fault"');
-  const visitor = createVisitor(testDependencies({ database: drizzle(gone) }));
+  const visitor = createVisitor(testDependencies({ database: drizzle(failing) }));
   const answer = await visitor.send(method, path);
   expect([answer.status, await answer.json()]).toEqual([500, { error }]);
 });

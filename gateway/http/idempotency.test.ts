@@ -18,7 +18,7 @@ async function bagOf(visitor: Visitor): Promise<string> {
   return ((await visitor.api('GET', '/bags/active')) as { _id: string })._id;
 }
 
-test('a repeat has to wait until the answer is stored and then gets it; another body never does', async () => {
+test('a repeat gets the stored response, 409 before it is stored, and 409 with another body', async () => {
   const world = createWorld();
   const visitor = await createGuest(world.dependencies);
   const path = `/bags/${await bagOf(visitor)}/items`;
@@ -33,7 +33,7 @@ test('a repeat has to wait until the answer is stored and then gets it; another 
   expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
 });
 
-test('malformed and refused requests with a key store nothing, however many', async () => {
+test('malformed and refused requests with a key store nothing', async () => {
   const world = createWorld();
   const visitor = await createGuest(world.dependencies);
   const bagId = await bagOf(visitor);
@@ -54,7 +54,7 @@ test('malformed and refused requests with a key store nothing, however many', as
   expect(await count('idempotent_answer')).toBe(before);
 });
 
-test('beyond its limit a call stores nothing, repeats included', async () => {
+test('a rate-limited call stores nothing, repeats included', async () => {
   const world = createWorld();
   const visitor = await createGuest(world.dependencies);
   const bagId = await addToBag(visitor, skus.plenty);
@@ -68,25 +68,25 @@ test('beyond its limit a call stores nothing, repeats included', async () => {
   expect((await count('idempotent_answer')) - before).toBe(20);
 });
 
-test('sessions made up beside a guest change nothing: it is counted as itself, and its key is its own', async () => {
+test('forged session cookies change neither the guest’s rate limit nor the owner of its keys', async () => {
   const world = createWorld();
   const visitor = await createGuest(world.dependencies);
   const body = { bagId: await addToBag(visitor, skus.plenty), products: [], amount: 0 };
   const statuses: number[] = [];
   for (let at = 0; at < 22; at++) {
-    visitor.cookies.set('__Host-user_id', `made-up-${at}`);
-    statuses.push((await visitor.send('POST', '/checkout', body, key(`made-up-${at}`))).status);
+    visitor.cookies.set('__Host-user_id', `forged-${at}`);
+    statuses.push((await visitor.send('POST', '/checkout', body, key(`forged-${at}`))).status);
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   await world.settled();
   visitor.cookies.delete('__Host-user_id');
   const owners = await env.DB.prepare(
-    `select distinct ownerId from idempotent_answer where key like 'key-made-up-%'`,
+    `select distinct ownerId from idempotent_answer where key like 'key-forged-%'`,
   ).all();
   expect(owners.results).toEqual([{ ownerId: expect.stringMatching(/^guest/) }]);
 });
 
-test('of two requests at once with one key one works, the other is told to wait or gets its answer', async () => {
+test('of parallel requests with one key one is processed, the others get 409 or its response', async () => {
   const visitor = await createGuest(createWorld().dependencies);
   const bagId = await bagOf(visitor);
   const answers = await Promise.all(

@@ -7,15 +7,15 @@ import { openNamedShop } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
 
-let told: () => unknown[] = () => [];
+let logged: () => unknown[] = () => [];
 beforeEach(() => {
   const spies = [vi.spyOn(console, 'log').mockImplementation(() => undefined), vi.spyOn(console, 'error')];
-  told = () => spies.flatMap(({ mock }) => mock.calls.map(([line]) => JSON.parse(line)));
+  logged = () => spies.flatMap(({ mock }) => mock.calls.map(([line]) => JSON.parse(line)));
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Asks for a product by an address that names a person, of a database that does `before` each statement. */
-async function ask(before: () => Promise<void>) {
+/** Requests a product with personal data in address and cookie; the database runs `before` each batch. */
+async function requestProduct(before: () => Promise<void>) {
   const real = env.DB;
   const d1: D1Database = new Proxy(real, {
     get: (_, name) => {
@@ -41,17 +41,17 @@ const line = {
   ms: expect.any(Number),
 };
 
-test('a call that fails is one line: which, how and how long, and nothing of who called', async () => {
+test('a failed call logs one line with route, cause and duration, and nothing about the caller', async () => {
   expectConsole('"event":"fault"');
-  await ask(async () => {
+  await requestProduct(async () => {
     throw new Error('disk I/O error');
   });
-  expect(told()).toEqual([{ ...line, event: 'fault', status: 500, cause: 'Error: disk I/O error' }]);
+  expect(logged()).toEqual([{ ...line, event: 'fault', status: 500, cause: 'Error: disk I/O error' }]);
 });
 
-test('a slow call is one line, a quick one none', async () => {
-  await ask(async () => undefined);
-  expect(told()).toEqual([]);
-  await ask(() => new Promise((resolve) => setTimeout(resolve, 1000)));
-  expect(told()).toEqual([{ ...line, event: 'slow', status: 400 }]);
+test('a slow call logs one line, a quick one none', async () => {
+  await requestProduct(async () => undefined);
+  expect(logged()).toEqual([]);
+  await requestProduct(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  expect(logged()).toEqual([{ ...line, event: 'slow', status: 400 }]);
 });

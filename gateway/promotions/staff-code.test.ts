@@ -119,7 +119,28 @@ test('the welcome offer names the code marked as welcome code and follows its ch
   expect(await welcome()).toBeUndefined();
 });
 
-test('products are found by words and by sku, without full scans', async () => {
+test('codes are listed 50 per page, newest first', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  await env.DB.prepare(
+    `insert into promo_code (id, createdAt, code, discountType, discountValue, span, active, displayText, validFrom, validTo)
+     with recursive n (value) as (select 1 union all select value + 1 from n where value < 120)
+     select 'promo-' || value, value, 'CODE' || value, 'fixed', 100, 'entire-order', 1, '', 1, 2 from n`,
+  ).run();
+  const codes: string[] = [];
+  let before = '';
+  for (let page = 0; page < 3; page += 1) {
+    const answer = (await manager.api('GET', `/admin/promo-codes${before}`)) as {
+      codes: { code: string }[];
+      next?: number;
+    };
+    codes.push(...answer.codes.map(({ code }) => code));
+    before = `?before=${answer.next}`;
+  }
+  const all = await env.DB.prepare('select code from promo_code order by rowid desc').all();
+  expect(codes).toEqual(all.results.map(({ code }) => code));
+});
+
+test('products are found by words and by sku', async () => {
   const manager = await signedInStaff(world, 'manager');
   expect(await manager.api('GET', `/admin/choices?q=${skus.oil.text}`)).toEqual([
     { kind: 'product', id: skus.oil.product, name: 'oil' },

@@ -14,16 +14,16 @@ beforeEach(() =>
   env.DB.batch([env.DB.prepare('delete from mail'), env.DB.prepare('delete from payment_event')]),
 );
 
-/** Takes jobs and brings none of them. */
-function losing() {
-  const taken: Job[] = [];
+/** A queue that accepts jobs and delivers none. */
+function losingQueue() {
+  const accepted: Job[] = [];
   const sendBatch = async (messages: Iterable<{ body: Job }>) => {
-    taken.push(...[...messages].map(({ body }) => body));
+    accepted.push(...[...messages].map(({ body }) => body));
   };
-  return { taken, queue: { ...env.JOBS, sendBatch } as unknown as Dependencies['queue'] };
+  return { accepted, queue: { ...env.JOBS, sendBatch } as unknown as Dependencies['queue'] };
 }
 
-/** A shopper has paid, and the provider's event says so. */
+/** Lets a shopper pay and sends the provider's event. Returns the session's id. */
 async function paid(world: World): Promise<string> {
   const { session, reference } = await payingShopper(world);
   expect((await sendEvent(world, await chargeEvent(world, reference))).status).toBe(200);
@@ -47,7 +47,7 @@ async function deliver(world: World, jobs: readonly Job[], attempts = 1) {
   return { delays, explicitAcks };
 }
 
-test('the queue works on a stored event and sends the mail of its order, with no sweep', async () => {
+test('the queue processes a stored event and sends its order’s mail without a sweep', async () => {
   const world = createWorld({ queue: env.JOBS });
   const sessionId = await paid(world);
   await vi.waitFor(async () => expect((await mail()).sentAt).not.toBeNull(), { timeout: 10_000 });
@@ -55,11 +55,11 @@ test('the queue works on a stored event and sends the mail of its order, with no
   expect(await count('payment_event', 'handledAt is null')).toBe(0);
 });
 
-test('what the queue loses, sweeps find', async () => {
-  const { queue, taken } = losing();
+test('sweeps process what the queue loses', async () => {
+  const { queue, accepted } = losingQueue();
   const world = createWorld({ queue });
   const sessionId = await paid(world);
-  expect(taken).toEqual([{ kind: 'event', id: expect.any(String) }]);
+  expect(accepted).toEqual([{ kind: 'event', id: expect.any(String) }]);
   expect(await count('orders', 'sessionId = ?', sessionId)).toBe(0);
   world.clock.now += 60_000;
   await runSweeps(world.dependencies, '*/2 * * * *');
@@ -68,7 +68,7 @@ test('what the queue loses, sweeps find', async () => {
   expect(await mail()).toMatchObject({ tries: 1, sentAt: world.clock.now });
 });
 
-test('a queue that takes nothing fails no call', async () => {
+test('a queue that accepts nothing fails no call', async () => {
   const refuses = { sendBatch: () => Promise.reject(new Error('Over the day’s operations')) };
   const world = createWorld({ queue: refuses as unknown as Dependencies['queue'] });
   expectConsole('"at":"queue"');
@@ -77,16 +77,16 @@ test('a queue that takes nothing fails no call', async () => {
 });
 
 test('a job processed twice and by a sweep makes one order and one mail', async () => {
-  const { queue, taken } = losing();
+  const { queue, accepted } = losingQueue();
   const sent: string[] = [];
   const send = async ({ about }: { about: string }) => void sent.push(about);
   const world = createWorld({ queue, mail: { send } });
   const sessionId = await paid(world);
-  const [event] = taken.splice(0);
+  const [event] = accepted.splice(0);
   const twice = [jobSchema.parse(event), jobSchema.parse(event)];
   expect((await deliver(world, twice)).explicitAcks).toEqual(['0', '1']);
   expect(await count('orders', 'sessionId = ?', sessionId)).toBe(1);
-  const mails = taken.splice(0);
+  const mails = accepted.splice(0);
   expect(mails).toEqual([{ kind: 'mail', id: (await mail()).id }]);
   await Promise.all([
     deliver(world, [...mails, ...mails]),
@@ -96,17 +96,17 @@ test('a job processed twice and by a sweep makes one order and one mail', async 
   expect(sent.filter((about) => about.startsWith('order-placed/'))).toHaveLength(1);
 });
 
-test('while the mail provider is down the queue tries again after the outbox’ pauses, then the sweep', async () => {
-  const { queue, taken } = losing();
+test('while the mail provider is down the queue retries after the outbox’s pauses, then the sweep sends', async () => {
+  const { queue, accepted } = losingQueue();
   let isDown = true;
   const send = async () => {
     if (isDown) throw new Error('down');
   };
   const world = createWorld({ queue, mail: { send } });
   await paid(world);
-  await deliver(world, taken.splice(0));
+  await deliver(world, accepted.splice(0));
   expectConsole('"at":"mail"');
-  const mails = taken.splice(0);
+  const mails = accepted.splice(0);
   for (const attempts of [1, 2, 3]) {
     const delaySeconds = 60 * 2 ** (attempts - 1);
     expect(await deliver(world, mails, attempts)).toEqual({ delays: [delaySeconds], explicitAcks: [] });
@@ -118,7 +118,7 @@ test('while the mail provider is down the queue tries again after the outbox’ 
   expect(await mail()).toMatchObject({ tries: 4, sentAt: world.clock.now });
 });
 
-test('mail that waits for its turn stays with the sweep', async () => {
+test('the queue leaves mail that is scheduled for later to the sweep', async () => {
   const world = createWorld();
   await env.DB.prepare(
     `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
