@@ -23,12 +23,12 @@ const secure = (response: Response, address = 'https://shop.example/', environme
 /** The sources of one directive. Fails if it is missing or duplicated. */
 async function sourcesOf(answer: Promise<Response> | Response, directive: string): Promise<string[]> {
   const policy = (await answer).headers.get('content-security-policy') ?? '';
-  const found = policy
+  const matches = policy
     .split(';')
     .map((part) => part.trim().split(' '))
     .filter(([name]) => name === directive);
-  expect(found, `${directive} in ${policy}`).toHaveLength(1);
-  return found[0]?.slice(1) ?? [];
+  expect(matches, `${directive} in ${policy}`).toHaveLength(1);
+  return matches[0]?.slice(1) ?? [];
 }
 
 const answers: [string, string, () => Response][] = [
@@ -80,9 +80,9 @@ test.each([
 
 test('a page can make the referrer policy stricter, never looser', async () => {
   const page = (policy: string) => new Response('', { headers: { ...html, 'referrer-policy': policy } });
-  const told = async (policy: string) => (await secure(page(policy))).headers.get('referrer-policy');
-  expect(await told('strict-origin')).toBe('strict-origin');
-  expect(await told('unsafe-url')).toBe('strict-origin-when-cross-origin');
+  const policyOf = async (policy: string) => (await secure(page(policy))).headers.get('referrer-policy');
+  expect(await policyOf('strict-origin')).toBe('strict-origin');
+  expect(await policyOf('unsafe-url')).toBe('strict-origin-when-cross-origin');
 });
 
 test('only uploaded pictures can be embedded by other origins, for mails', async () => {

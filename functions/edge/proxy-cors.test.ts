@@ -28,7 +28,7 @@ const failures: [string, Call, number][] = [
 ];
 
 test.each(failures)(
-  'pages of a listed origin may read what the edge says of %s',
+  'pages of a listed origin can read the edge’s error for %s',
   async (_what, call, status) => {
     const from = (sender: string, list: string) =>
       send({

@@ -169,12 +169,12 @@ test('sends the visitorâ€™s address with the shared secret, and drops a clientâ€
     'x-strand-edge': 'guessed',
     'x-strand-client-address': '1.1.1.1',
   };
-  const told = await echoOf({
+  const echo = await echoOf({
     path: '/api/x',
     init: { headers },
     environment: { ...honest, EDGE_SECRET: secret },
   });
-  expect(told.headers).toMatchObject({
+  expect(echo.headers).toMatchObject({
     'x-strand-edge': secret,
     'x-strand-client-address': '203.0.113.9',
   });

@@ -5,9 +5,10 @@ import type { Result } from './result.ts';
 const answer = (data: unknown): Result<unknown> => ({ ok: true, data, date: undefined });
 const refusal: Result<unknown> = { ok: false, problem: 'unreachable', message: 'x' };
 
-function calls(...results: Result<unknown>[]) {
-  let asked = 0;
-  return { ask: async () => results[asked++] ?? refusal, asked: () => asked };
+/** A loader that returns these results in turn, and how often it ran. */
+function loader(...results: Result<unknown>[]) {
+  let runs = 0;
+  return { load: async () => results[runs++] ?? refusal, runs: () => runs };
 }
 
 beforeEach(() => {
@@ -20,20 +21,20 @@ afterEach(() => {
 
 it('caches an answer exactly for the given time', async () => {
   const answers = new AnswerCache(10);
-  const { ask, asked } = calls(answer('first'), answer('second'));
-  expect(await answers.get('/a', 9, ask)).toEqual(answer('first'));
+  const { load, runs } = loader(answer('first'), answer('second'));
+  expect(await answers.get('/a', 9, load)).toEqual(answer('first'));
   vi.advanceTimersByTime(8999);
-  expect(await answers.get('/a', 9, ask)).toEqual(answer('first'));
-  expect(asked()).toBe(1);
+  expect(await answers.get('/a', 9, load)).toEqual(answer('first'));
+  expect(runs()).toBe(1);
   vi.advanceTimersByTime(1);
-  expect(await answers.get('/a', 9, ask)).toEqual(answer('second'));
+  expect(await answers.get('/a', 9, load)).toEqual(answer('second'));
 });
 
 it('caches answers per key', async () => {
   const answers = new AnswerCache(10);
-  const { ask } = calls(answer('a'), answer('b'));
-  await answers.get('/a', 9, ask);
-  expect(await answers.get('/b', 9, ask)).toEqual(answer('b'));
+  const { load } = loader(answer('a'), answer('b'));
+  await answers.get('/a', 9, load);
+  expect(await answers.get('/b', 9, load)).toEqual(answer('b'));
 });
 
 it("does not wait for another request's promise", async () => {
@@ -44,27 +45,27 @@ it("does not wait for another request's promise", async () => {
 
 it('does not cache failures', async () => {
   const answers = new AnswerCache(10);
-  const { ask } = calls(refusal, answer('now'));
-  expect(await answers.get('/a', 9, ask)).toEqual(refusal);
-  expect(await answers.get('/a', 9, ask)).toEqual(answer('now'));
+  const { load } = loader(refusal, answer('now'));
+  expect(await answers.get('/a', 9, load)).toEqual(refusal);
+  expect(await answers.get('/a', 9, load)).toEqual(answer('now'));
 });
 
 it('does not cache an answer requested before an invalidation', async () => {
   const answers = new AnswerCache(10);
-  const { ask } = calls(answer('new'));
+  const { load } = loader(answer('new'));
   const { promise, resolve } = Promise.withResolvers<Result<unknown>>();
   const under = answers.get('/a', 9, () => promise);
   answers.invalidate('/a');
   resolve(answer('old'));
   expect(await under).toEqual(answer('old'));
-  expect(await answers.get('/a', 9, ask)).toEqual(answer('new'));
+  expect(await answers.get('/a', 9, load)).toEqual(answer('new'));
 });
 
 it('removes the oldest answer when full', async () => {
   const answers = new AnswerCache(2);
-  const { ask, asked } = calls(answer('a'), answer('b'), answer('c'), answer('a again'));
-  for (const key of ['/a', '/b', '/c']) await answers.get(key, 60, ask);
-  expect(await answers.get('/b', 60, ask)).toEqual(answer('b'));
-  expect(await answers.get('/a', 60, ask)).toEqual(answer('a again'));
-  expect(asked()).toBe(4);
+  const { load, runs } = loader(answer('a'), answer('b'), answer('c'), answer('a again'));
+  for (const key of ['/a', '/b', '/c']) await answers.get(key, 60, load);
+  expect(await answers.get('/b', 60, load)).toEqual(answer('b'));
+  expect(await answers.get('/a', 60, load)).toEqual(answer('a again'));
+  expect(runs()).toBe(4);
 });

@@ -12,13 +12,13 @@ const bag = {
 };
 const guest = { _id: 'guest1', _creationTime: 1, storeId: 's1', organizationId: 'o1' };
 
-let asked: { path: string; init: RequestInit }[] = [];
+let requests: { path: string; init: RequestInit }[] = [];
 let identified: boolean;
 let stored: Map<string, string>;
 
-/** The proxy at the shop's own origin, with one visitor who is nobody until they are a guest. */
+/** The proxy on the shop's origin, with one visitor who has no identity until they become a guest. */
 async function proxy(path: string, init: RequestInit): Promise<Response> {
-  asked.push({ path, init });
+  requests.push({ path, init });
   await Promise.resolve();
   if (path.startsWith('/api/guests')) {
     identified = true;
@@ -40,14 +40,16 @@ function storage(blocked: boolean) {
       };
 }
 
+const paths = () => requests.map(({ path }) => path.split('?')[0]);
+
 const markers = () =>
-  asked.flatMap(({ path }) =>
+  requests.flatMap(({ path }) =>
     path.startsWith('/api/guests') ? [new URL(path, 'https://x').searchParams.get('marker')] : [],
   );
 
 beforeEach(() => {
   vi.resetModules();
-  asked = [];
+  requests = [];
   identified = false;
   stored = new Map();
   vi.stubGlobal('fetch', proxy);
@@ -61,7 +63,7 @@ describe('a call from the browser', () => {
     identified = true;
     const { callFromBrowser } = await load();
     expect(await callFromBrowser(getActiveBag)).toMatchObject({ ok: true, data: bag });
-    expect(asked[0]).toMatchObject({ path: '/api/bags/active', init: { credentials: 'same-origin' } });
+    expect(requests[0]).toMatchObject({ path: '/api/bags/active', init: { credentials: 'same-origin' } });
   });
 
   it('outlives its page if it writes', async () => {
@@ -72,7 +74,7 @@ describe('a call from the browser', () => {
       params: { bagId: 'b1' },
       body: { productId: 'p1', productSkuId: 's1', productSku: 'S1', quantity: 1 },
     });
-    expect(asked.map(({ init }) => init.keepalive)).toEqual([false, true]);
+    expect(requests.map(({ init }) => init.keepalive)).toEqual([false, true]);
   });
 });
 
@@ -80,7 +82,7 @@ describe('a visitor without identity', () => {
   it('becomes a guest before the call, without a failing request', async () => {
     const { callAsGuest } = await load();
     expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
-    expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/guests', '/api/bags/active']);
+    expect(paths()).toEqual(['/api/guests', '/api/bags/active']);
     expect(markers()[0]).toMatch(/^[\da-f-]{36}$/);
     expect(stored.get('marker')).toBe(markers()[0]);
   });
@@ -92,7 +94,7 @@ describe('a visitor without identity', () => {
     vi.resetModules();
     vi.stubGlobal('fetch', proxy);
     await (await load()).callAsGuest(getActiveBag);
-    expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/guests', '/api/bags/active']);
+    expect(paths()).toEqual(['/api/guests', '/api/bags/active']);
     expect(markers()).toEqual([sent]);
   });
 
@@ -100,11 +102,7 @@ describe('a visitor without identity', () => {
     stored.set('marker', 'an-older-marker_01');
     const { callAsGuest } = await load();
     expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
-    expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
-      '/api/bags/active',
-      '/api/guests',
-      '/api/bags/active',
-    ]);
+    expect(paths()).toEqual(['/api/bags/active', '/api/guests', '/api/bags/active']);
   });
 
   it('becomes a guest again for calls that answer 400 without an identity', async () => {
@@ -118,11 +116,7 @@ describe('a visitor without identity', () => {
         : Response.json({ error: 'Failed to get offers' }, { status: 400 });
     });
     expect(await callAsGuest(getOffers)).toMatchObject({ ok: true, data: [] });
-    expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
-      '/api/offers',
-      '/api/guests',
-      '/api/offers',
-    ]);
+    expect(paths()).toEqual(['/api/offers', '/api/guests', '/api/offers']);
   });
 
   it('becomes one guest for concurrent calls', async () => {

@@ -150,8 +150,8 @@ describe('a visitor’s call', () => {
     env.EDGE_SECRET = 'shared';
     await gateway.call(getActiveBag);
     await sharedGateway(shop).call(getCategories);
-    const told = seen.map(({ headers }) => [headers['x-strand-edge'], headers['x-strand-client-address']]);
-    expect(told).toEqual([
+    const sent = seen.map(({ headers }) => [headers['x-strand-edge'], headers['x-strand-client-address']]);
+    expect(sent).toEqual([
       [undefined, undefined],
       ['shared', '192.0.2.7'],
       ['shared', undefined],
@@ -185,15 +185,15 @@ describe('a visitor’s call', () => {
 
 describe('the gateway transport', () => {
   it('prefers the binding and keeps the shop’s origin in the URL', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     env.GATEWAY = {
       fetch: async (request) => {
-        asked.push(request.url);
+        requests.push(request.url);
         return Response.json({ categories: [] });
       },
     };
     expect(await (await load()).sharedGateway(shop).call(getCategories)).toMatchObject({ ok: true });
-    expect(asked).toEqual([`${shop}/categories`]);
+    expect(requests).toEqual([`${shop}/categories`]);
     expect(seen).toEqual([]);
   });
 

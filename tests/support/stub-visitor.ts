@@ -9,7 +9,7 @@ export type GatewayAnswers = Readonly<Record<string, readonly [body: unknown, st
 export async function createStubVisitor(answers: GatewayAnswers): Promise<{
   visitor: VisitorGateway;
   seen: readonly SeenRequest[];
-  asked: () => string[];
+  requests: () => string[];
 }> {
   const gateway = await startStubGateway((request, response) => {
     const [body, status = 200] = answers[request.url ?? ''] ?? [{ error: 'unknown' }, 404];
@@ -20,5 +20,5 @@ export async function createStubVisitor(answers: GatewayAnswers): Promise<{
     sendPicture: async (endpoint) => ({ ok: false, problem: 'missing', message: endpoint.error }),
     passCookiesTo: () => undefined,
   };
-  return { visitor, seen: gateway.seen, asked: () => gateway.seen.map(({ url }) => url) };
+  return { visitor, seen: gateway.seen, requests: () => gateway.seen.map(({ url }) => url) };
 }

@@ -25,8 +25,8 @@ test('saves pictures by place with their alt texts, without removed ones', async
   });
 });
 
-test('names an draftError picture and keeps order, alt texts, removals and good uploads', async () => {
-  const { visitor, asked } = await createStubVisitor({});
+test('names an invalid picture and keeps order, alt texts, removals and good uploads', async () => {
+  const { visitor, requests } = await createStubVisitor({});
   const form = new FormData();
   const fields = { 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -43,7 +43,7 @@ test('names an draftError picture and keeps order, alt texts, removals and good 
     ok: false,
     message: expect.stringContaining('bad.heic: Not a picture.'),
   });
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
   expect(pictureRows(form)).toMatchObject([
     { path: '/a.webp', alt: 'A', isRemoved: true },
     { path: '/sent.webp', alt: 'New', isRemoved: false },

@@ -23,7 +23,7 @@ import {
   user,
 } from './round-trip.fixture.ts';
 
-/** Answers in the wire's own form: each must come back as it went in. */
+/** Responses as they are on the wire: decoding and encoding must return each unchanged. */
 const answers: [name: string, call: Endpoint, wire: unknown][] = [
   ['the store', calls.getStorefront, store],
   ['no store', calls.getStorefront, null],
@@ -217,12 +217,12 @@ const answers: [name: string, call: Endpoint, wire: unknown][] = [
   ['health', calls.getHealth, { status: 'degraded', problems: ['A refund has failed.'] }],
 ];
 
-/** The wire with a field in every document that no contract names. */
+/** The response with an unknown field in every document. */
 function withUnknown(wire: unknown): unknown {
   if (Array.isArray(wire)) return wire.map(withUnknown);
   if (typeof wire !== 'object' || wire === null) return wire;
   const inner = Object.entries(wire).map(([key, value]) =>
-    // These two keep what nobody named.
+    // These two preserve unknown fields.
     key === 'attributes' || key === 'data' ? [key, value] : [key, withUnknown(value)],
   );
   return { ...Object.fromEntries(inner), costPrice: 1 };
@@ -230,12 +230,12 @@ function withUnknown(wire: unknown): unknown {
 
 const written = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-describe('what the wire says', () => {
-  it.each(answers)('comes back as it went in: %s', (_name, { answer }, wire) => {
+describe('a response', () => {
+  it.each(answers)('is unchanged by decoding and encoding: %s', (_name, { answer }, wire) => {
     expect(written(z.encode(answer, z.decode(answer, wire)))).toEqual(wire);
   });
 
-  it.each(answers)('comes back without what the contract does not name: %s', (_name, { answer }, wire) => {
+  it.each(answers)('loses fields that the contract does not have: %s', (_name, { answer }, wire) => {
     expect(written(z.encode(answer, z.decode(answer, withUnknown(wire))))).toEqual(wire);
   });
 });

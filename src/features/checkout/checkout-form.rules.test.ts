@@ -50,7 +50,7 @@ test('opens with delivery when pickup is unavailable', () => {
   expect(initialCheckoutForm({ ...shop, fulfilment: neither }).deliveryMethod).toBe('pickup');
 });
 
-test('switches when the method becomes unavailable, with the option of the kept address', () => {
+test('switches when the method becomes unavailable, with the option of the stored address', () => {
   const form = after(...inAccra, pickup);
   const later = { ...shop, fulfilment: { pickupRestriction: { isActive: true, startTime: 900 } } };
   expect(checkoutForm(form, { type: 'methodsChecked' }, shop)).toBe(form);

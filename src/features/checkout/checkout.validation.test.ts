@@ -18,7 +18,7 @@ test('submit requires both consents and an available method', () => {
   expect(canSubmit(after(messages), shop)).toBe(false);
   expect(canSubmit(after(policies, messages), shop)).toBe(true);
   const missing = [after(messages), after(policies), after(policies, messages)].map(missingConsent);
-  expect(missing.map((found) => found?.id)).toEqual(['agreesToPolicies', 'agreesToMessages', undefined]);
+  expect(missing.map((error) => error?.id)).toEqual(['agreesToPolicies', 'agreesToMessages', undefined]);
   const closed = { ...shop, fulfilment: { enableStorePickup: false, enableDelivery: false } };
   expect(canSubmit(after(policies, messages), closed)).toBe(false);
 });

@@ -6,7 +6,7 @@ const shape = { _creationTime: 1, storeId: 's', description: undefined };
 const bundles = { ...shape, _id: 'b', categoryId: 'h', name: 'Bundles', slug: 'bundles' };
 const hair = { ...shape, _id: 'h', name: 'Hair', slug: 'hair', subcategories: [bundles] };
 
-test('a tile has the name of its category, and is left out without one', () => {
+test('a tile has the name of its category, and is omitted without one', () => {
   const tiles = ['hair/bundles', 'hair', 'hair/gone', 'gone'].map((path) => ({
     path,
     image: `${path}.webp`,

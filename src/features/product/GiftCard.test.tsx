@@ -5,11 +5,11 @@ import { GiftCard } from './GiftCard.tsx';
 const texts = { value: 'Valued at GHS 180', claimed: 'No longer available' };
 
 test('an unavailable gift is not called free', () => {
-  const drawn = (isGone: boolean) =>
+  const rendered = (isGone: boolean) =>
     renderToStaticMarkup(
       <GiftCard gift={{ name: 'Bag', image: undefined, texts, isGone }} of="Body wave wig" />,
     );
-  expect(drawn(false)).toContain('Free with this wig. Valued at GHS 180');
-  expect(drawn(true)).toContain('<p>Valued at GHS 180</p>');
-  expect(drawn(true)).toContain('No longer available');
+  expect(rendered(false)).toContain('Free with this wig. Valued at GHS 180');
+  expect(rendered(true)).toContain('<p>Valued at GHS 180</p>');
+  expect(rendered(true)).toContain('No longer available');
 });

@@ -8,25 +8,25 @@ import { loadProduct } from './product.load.ts';
 const product = { _id: 'p1', name: 'Bob', skus: [] };
 const failed = { ok: false, problem: 'unreachable', message: 'no' };
 
-/** A gateway that gives these answers, failing all others, and which calls it heard. */
+/** A gateway that gives these answers and fails all other calls, and the calls that it received. */
 function gateway(answers: Map<unknown, unknown>) {
-  const heard: unknown[] = [];
+  const calls: unknown[] = [];
   const call = async (endpoint: unknown) => {
-    heard.push(endpoint);
+    calls.push(endpoint);
     const data = answers.get(endpoint);
     return data === undefined ? failed : { ok: true, data };
   };
-  return { shared: { call } as unknown as SharedGateway, heard };
+  return { shared: { call } as unknown as SharedGateway, calls };
 }
 
 test('a gateway with the extension gets one call', async () => {
-  const { shared, heard } = gateway(new Map([[getPagedProduct, { ...product, reviews: [], viewsToday: 3 }]]));
+  const { shared, calls } = gateway(new Map([[getPagedProduct, { ...product, reviews: [], viewsToday: 3 }]]));
   expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [], viewsToday: 3 });
-  expect(heard).toEqual([getPagedProduct]);
+  expect(calls).toEqual([getPagedProduct]);
 });
 
 test('any other gateway gets two more calls for reviews and views', async () => {
-  const { shared, heard } = gateway(
+  const { shared, calls } = gateway(
     new Map<unknown, unknown>([
       [getPagedProduct, product],
       [getProductReviews, [{ _id: 'r1' }]],
@@ -34,7 +34,7 @@ test('any other gateway gets two more calls for reviews and views', async () => 
     ]),
   );
   expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [{ _id: 'r1' }], viewsToday: 2 });
-  expect(heard).toEqual([getPagedProduct, getProductReviews, getProductViewCount]);
+  expect(calls).toEqual([getPagedProduct, getProductReviews, getProductViewCount]);
 });
 
 test('a product is shown without reviews if they fail to load', async () => {

@@ -147,8 +147,8 @@ test('details have the chosen sku’s rows with a value', () => {
 });
 
 test('a packed view has no quotes and unpacks to the same view', () => {
-  const odd = sku('tilde', 20, { weight: '"~200~" g', colorName: undefined, size: undefined });
-  const view = stageView(product(sku('a', 18), odd), null, known);
+  const unusual = sku('tilde', 20, { weight: '"~200~" g', colorName: undefined, size: undefined });
+  const view = stageView(product(sku('a', 18), unusual), null, known);
   expect(unpackView(packView(view))).toEqual(view);
   expect(packView(view).match(/"/g)).toHaveLength(2);
 });

@@ -4,10 +4,10 @@ import { readViewed, saveViewed } from './recent.memory.ts';
 const viewed = (name: string) => ({ href: `/shop/product/${name}`, name, picture: `/${name}.webp` });
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
 });
 

@@ -48,7 +48,7 @@ describe('a posted review', () => {
   test.each([
     ['without a title', { ...filled, title: '   ' }, 'Wigs'],
     ['without a star', { ...filled, 'stars.value': '0' }, 'Wigs'],
-    ['with the stars of other goods', filled, 'Hair'],
+    ['with the stars of other products', filled, 'Hair'],
     ['with nothing', {}, 'Wigs'],
   ])('is not sent %s', async (_what, fields, category) => {
     const { visitor, sent } = visitorWith([[createReview, ok({})]]);

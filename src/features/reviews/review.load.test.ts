@@ -73,7 +73,7 @@ describe('the review page of an order line', () => {
   test.each([
     [false, "Thank you. Your review will appear once it's approved."],
     [true, 'Thank you. Your review is published.'],
-  ])('after it was kept, published or not (%s)', async (isPublished, text) => {
+  ])('thanks for a review that was saved, published or not (%s)', async (isPublished, text) => {
     const screen = await visit(
       [
         [getOrder, orderThatIs('delivered')],

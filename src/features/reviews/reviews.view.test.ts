@@ -142,7 +142,7 @@ describe('a product’s reviews', () => {
       pictures: ['/a.webp'],
       answer: { text: 'Thank you.', date: '6 November 2026' },
     });
-    if (row) expect(drawn(row)).toContain('Our answer · 6 November 2026');
+    if (row) expect(rendered(row)).toContain('Our answer · 6 November 2026');
   });
 
   test('sorts newest first', () => {
@@ -181,7 +181,7 @@ describe('a product’s reviews', () => {
   });
 });
 
-const drawn = (row: ReviewRow) => renderToString(createElement(ReviewRows, { rows: [row] }));
+const rendered = (row: ReviewRow) => renderToString(createElement(ReviewRows, { rows: [row] }));
 
 test('escapes what a reviewer wrote', () => {
   const [row] = reviewsView(
@@ -196,7 +196,7 @@ test('escapes what a reviewer wrote', () => {
     0,
   ).rows;
   if (!row) throw new Error('There is no row.');
-  const markup = drawn(row);
+  const markup = rendered(row);
   expect(markup).not.toMatch(/<(img|script|svg onload)/);
   expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(markup.match(/<li /g)).toHaveLength(1);
@@ -205,5 +205,5 @@ test('escapes what a reviewer wrote', () => {
 test('a review without helpful votes renders an empty place', () => {
   const [row] = reviewsView(product, [reviewOf('r1', { helpfulCount: 0 })], 0).rows;
   if (!row) throw new Error('There is no row.');
-  expect(drawn(row)).toContain('data-vote="r1" class="text-14 text-smoke empty:hidden"></p>');
+  expect(rendered(row)).toContain('data-vote="r1" class="text-14 text-smoke empty:hidden"></p>');
 });

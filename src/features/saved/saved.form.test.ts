@@ -19,14 +19,17 @@ const line = {
 const list = (id: string, ...items: object[]) => ({ ...owner, _id: id, storeId: 's', items });
 
 async function post(action: string, answers: Record<string, readonly [unknown, number?]>) {
-  const { visitor, asked } = await createStubVisitor({
+  const { visitor, requests } = await createStubVisitor({
     '/savedBags/active': [list('saved_1', line)],
     ...answers,
   });
   const form = new FormData();
   form.set('action', action);
   form.set('productSkuId', 'wig');
-  return { outcome: await submitSavedForm(form, { visitor, storeName: 'Strand' }), wrote: asked().slice(1) };
+  return {
+    outcome: await submitSavedForm(form, { visitor, storeName: 'Strand' }),
+    wrote: requests().slice(1),
+  };
 }
 
 test('moves in one request: the gateway adds the gift', async () => {

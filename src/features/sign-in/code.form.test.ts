@@ -29,12 +29,12 @@ function entered(code: string): FormData {
 }
 
 test('the right code moves everything in the contract’s order, and unawarded points do not stop it', async () => {
-  const { visitor, asked } = await visitorWhere({});
+  const { visitor, requests } = await visitorWhere({});
   expect(await verifyEmail(entered(' 123456 '), 'ama@example.com', visitor)).toEqual({
     kind: 'done',
     userId: 'user_1',
   });
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     '/guests',
     '/auth/verify',
     '/bags/mine/owner',
@@ -47,33 +47,33 @@ test('the right code moves everything in the contract’s order, and unawarded p
 
 test('a failed transfer stops, returns its message, and is resumed from the start without a code', async () => {
   const failed = { error: 'Error transferring saved items.' };
-  const { visitor, asked } = await visitorWhere({ '/savedBags/mine/owner': [failed, 500] });
+  const { visitor, requests } = await visitorWhere({ '/savedBags/mine/owner': [failed, 500] });
   const unfinished = { kind: 'unfinished', message: 'Error transferring saved items.' };
   expect(await verifyEmail(entered('123456'), 'ama@example.com', visitor)).toEqual(unfinished);
-  expect(asked()).not.toContain('/orders/owner');
+  expect(requests()).not.toContain('/orders/owner');
   expect(await resumeTransfer(visitor)).toEqual(unfinished);
   const mended = await visitorWhere({});
   expect(await resumeTransfer(mended.visitor)).toEqual({ kind: 'done', userId: 'user_1' });
-  expect(mended.asked()).toContain('/orders/owner');
-  expect(mended.asked()).not.toContain('/auth/verify');
+  expect(mended.requests()).toContain('/orders/owner');
+  expect(mended.requests()).not.toContain('/auth/verify');
 });
 
 test('the code is not used up when the guest could not be loaded', async () => {
-  const { visitor, asked } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 503] });
+  const { visitor, requests } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 503] });
   expect(await verifyEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
     kind: 'refused',
     message: 'Error loading guest.',
   });
-  expect(asked()).not.toContain('/auth/verify');
+  expect(requests()).not.toContain('/auth/verify');
 });
 
 test('a visitor without a guest signs in without a transfer', async () => {
-  const { visitor, asked } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 404] });
+  const { visitor, requests } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 404] });
   expect(await verifyEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
     kind: 'done',
     userId: 'user_1',
   });
-  expect(asked()).not.toContain('/bags/mine/owner');
+  expect(requests()).not.toContain('/bags/mine/owner');
 });
 
 test.each<[string, GatewayAnswers, string]>([
@@ -85,7 +85,7 @@ test.each<[string, GatewayAnswers, string]>([
     'There was an error verifying your account. Please try again.',
   ],
   ['123456', { '/auth/verify': [{}, 500] }, 'There was an error verifying your account. Please try again.'],
-])('the code %s with %o is told in the field', async (code, changes, message) => {
+])('the code %s with %o is an error in the field', async (code, changes, message) => {
   const { visitor } = await visitorWhere(changes);
   expect(await verifyEmail(entered(code), 'ama@example.com', visitor)).toEqual({ kind: 'refused', message });
 });

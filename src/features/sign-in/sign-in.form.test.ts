@@ -26,17 +26,17 @@ test.each<[string, GatewayAnswers['/auth/verify'], string]>([
   ['a failure with a message', [{ error: 'Too many codes.' }, 429], 'Too many codes.'],
   ['one without', [{}, 500], 'There was an error verifying your account. Please try again.'],
 ])('%s becomes the error of the e-mail field', async (_, answer, email) => {
-  for (const ask of [requestLoginCode, requestSignupCode]) {
+  for (const request of [requestLoginCode, requestSignupCode]) {
     const visitor = await answering({ '/auth/verify': answer });
-    expect(await ask(posted(ama), visitor)).toMatchObject({ kind: 'failed', errors: { email } });
+    expect(await request(posted(ama), visitor)).toMatchObject({ kind: 'failed', errors: { email } });
   }
 });
 
 test('invalid fields fail before any request', async () => {
-  const { visitor, asked } = await createStubVisitor({});
+  const { visitor, requests } = await createStubVisitor({});
   expect(await requestSignupCode(posted({ ...ama, firstName: ' ', email: 'ama' }), visitor)).toEqual({
     kind: 'failed',
     errors: { firstName: 'First name cannot be empty or whitespace', email: 'Invalid email' },
   });
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });

@@ -25,7 +25,7 @@ test('the free gift is lost when it leaves with another line', () => {
   expect(isGiftRemoved([line('wig'), line('comb')], 'wig', [line('comb')])).toBe(false);
 });
 
-test('a bag counts its pieces, and its panel the lines that are left out', () => {
+test('a bag counts its units, and its panel the lines that it omits', () => {
   expect(bagCount([line('a', 2), line('b')])).toBe(3);
   expect([3, 4, 5].map(moreInBagText)).toEqual([
     undefined,
@@ -38,7 +38,7 @@ test('three other bags are high demand', () => {
   expect([undefined, 2, 3].map(demandText)).toEqual([undefined, undefined, 'High demand']);
 });
 
-test('the free gift stands before what was chosen, which keeps its order', () => {
+test('the free gift is listed first, the other lines keep their order', () => {
   const lines = [line('wig'), { ...line('gift'), isGift: true }, line('oil')].map((each) => ({
     isGift: false,
     ...each,

@@ -166,7 +166,7 @@ test('loads the bag after a write whose answer lacks it', async () => {
   expect(wire.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
 });
 
-/** All that can be answered now has been. */
+/** Lets every pending response arrive. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve));
 
 test('keeps both of two changes whose answers could cross', async () => {

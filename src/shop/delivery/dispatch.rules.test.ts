@@ -35,11 +35,11 @@ test.each([
   expect(dispatchPromise(dispatch, now, true)).toBe(text);
 });
 
-test('nothing is promised of collecting where there is no pickup', () => {
+test('promises no collection without pickup', () => {
   expect(dispatchPromise(dispatch, at(16, 9), false)).toBe('Order by 2 pm: Accra today; Kumasi by Wednesday');
 });
 
-test('a week away a day has its date', () => {
+test('a day a week away is given by its date', () => {
   expect(dispatchDays({ ...dispatch, otherRegions: 6 }, at(16, 9)).otherRegions).toBe('by 23 November');
   expect(dispatchDays({ ...dispatch, otherRegions: 5 }, at(16, 9)).otherRegions).toBe('by Saturday');
 });

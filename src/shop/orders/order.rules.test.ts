@@ -13,7 +13,7 @@ const pod = (status: string, more: Partial<OrderFacts> = {}) =>
 
 const collected = { paymentCollected: true };
 
-test('the payment flag speaks of delivery orders only, and not of cancelled ones', () => {
+test('only delivery orders that are not cancelled have a payment flag', () => {
   expect([podLabel(pod('open'), 'list'), podLabel(pod('open'), 'detail')]).toEqual([
     'Payment Pending',
     'Payment Due on Delivery',
@@ -26,7 +26,7 @@ test('the payment flag speaks of delivery orders only, and not of cancelled ones
   expect(podLabel(online('open'), 'list')).toBeUndefined();
 });
 
-test('the page says how it was paid', () => {
+test('the order page shows how it was paid', () => {
   const paid = { ...online('open'), hasVerifiedPayment: true };
   expect(paymentText({ ...paid, paymentMethod: { bank: 'MTN', last4: '4321' } })).toBe('MTN ending 4321');
   expect(paymentText({ ...paid, paymentMethod: { last4: '4081' } })).toBe('Card ending 4081');

@@ -10,7 +10,7 @@ test('a card shows one overlay: sold out, else selling fast, else sale', () => {
   expect(cardOverlay([stock(0), stock(5)], stock(5), false)).toBeUndefined();
 });
 
-test('a refused line says how many are left', () => {
+test('a refused line shows how many are left', () => {
   expect(unavailableText(0)).toBe('Currently unavailable');
   expect(unavailableText(2)).toBe('Only 2 left');
 });

@@ -71,6 +71,6 @@ test.each([
   [20, 10, true],
   [500, 399, false],
   [500, 400, true],
-])('few remain of %i with %i claimed: %s', (quantity, claimed, isFew) => {
+])('few of %i are left with %i claimed: %s', (quantity, claimed, isFew) => {
   expect(giftTexts({ sku, quantity, claimed }).few).toBe(isFew ? 'Few remaining' : undefined);
 });

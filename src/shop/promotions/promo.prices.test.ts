@@ -50,11 +50,11 @@ const items = fc.array(
   { maxLength: 6 },
 );
 
-test('what a bag shows is what its checkout charges, line by line wherever a line shows a discount', () => {
+test('the bag shows the total that checkout charges, and discounted lines add up to it', () => {
   let struck = 0;
   fc.assert(
-    fc.property(bags, codes, items, (lines, some, theirs) => {
-      const promotions = { codes: some, items: theirs, redeemed: [] };
+    fc.property(bags, codes, items, (lines, promoCodes, promoItems) => {
+      const promotions = { codes: promoCodes, items: promoItems, redeemed: [] };
       const { total, priceOf } = bagPrices(lines, promotions);
       const charged = subtractMoney(
         subtotalOf(lines),
@@ -71,7 +71,7 @@ test('what a bag shows is what its checkout charges, line by line wherever a lin
   expect(struck).toBeGreaterThan(100);
 });
 
-test('a fixed value is struck where it is for a single piece, and shows in the total alone where it is shared', () => {
+test('a fixed discount shows on the line of a single unit, otherwise only in the total', () => {
   const codes: PromoCode[] = [
     { _id: 'a', code: 'a', discountType: 'fixed', discountValue: 10_000, active: true, autoApply: true },
   ];

@@ -28,7 +28,7 @@ test('an auto-apply code linked to a sku shows on its price', () => {
   expect(displayPrice(sku, promotions)).toEqual({ price: 804, full: 1005, isDiscounted: true });
 });
 
-test('a fixed code takes its amount, down to free and never below', () => {
+test('a fixed code subtracts its amount, never below zero', () => {
   const fixed = (value: number) => ({
     ...promotions,
     codes: [code('c1', { discountType: 'fixed', discountValue: value })],
@@ -45,7 +45,7 @@ test.each<[string, Partial<PromoCode>]>([
   expect(shown).toEqual({ price: 1005, full: 1005, isDiscounted: false });
 });
 
-test('whoever redeemed the code sees the full price, unless it may be used again', () => {
+test('a redeemed code does not show on prices, unless it can be used again', () => {
   const redeemed = [{ promoCodeId: 'c1' }];
   expect(displayPrice(sku, { ...promotions, redeemed }).price).toBe(1005);
   const again = [code('c1', { isMultipleUses: true })];
@@ -88,10 +88,10 @@ test('failing that, an exclusive code with an unredeemed offer', () => {
 });
 
 test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]>?]>([
-  ['is said to be used up', { isUsable: false }],
+  ['is used up', { isUsable: false }],
   ['was redeemed', {}, { redeemed: [{ promoCodeId: 'c1' }] }],
   ['has no line', {}, { items: [{ promoCodeId: 'c2', productSkuId: 's1' }] }],
-  ['wants a larger bag', { minimumSubtotal: toMinor(2011) }],
+  ['needs a larger bag', { minimumSubtotal: toMinor(2011) }],
   [
     'gives the gift',
     { discountValue: 100 },
@@ -102,12 +102,12 @@ test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]
       ],
     },
   ],
-])('a code that %s is passed over for the next', (_, changes, more) => {
+])('a code that %s is skipped for the next', (_, changes, more) => {
   expect(chosen([code('c1', changes), code('c2')], more)).toBe('c2');
   expect(usableAutoCodes({ codes: [code('c1')], redeemed: [{ promoCodeId: 'c1' }] })).toEqual([]);
 });
 
-test('a sitewide code for the entire order reaches every price, also once it suffices for the least subtotal', () => {
+test('a sitewide code for the entire order shows on prices that reach its minimum subtotal', () => {
   const sitewide = code('c1', { span: 'entire-order', minimumSubtotal: toMinor(1005) });
   expect(displayPrice(sku, { codes: [sitewide], items: [], redeemed: [] }).price).toBe(804);
 });
@@ -127,7 +127,7 @@ test('no sale line without a code both active and sitewide', () => {
   expect(saleBanner([code('a'), code('b', { sitewide: true, active: false })], 'usd')).toBeUndefined();
 });
 
-test('says what was applied', () => {
+test('the toast names the applied code and its discount', () => {
   expect(appliedToast({ ...code('GLOW20'), displayText: 'a fifth' }, 'usd')).toBe(
     'GLOW20 applied: a fifth off',
   );
@@ -135,7 +135,7 @@ test('says what was applied', () => {
   expect(appliedToast(code('GLOW20', { discountValue: 140 }), 'usd')).toBe('GLOW20 applied: 100% off');
 });
 
-test('a price is drawn free at 0, and with the full one struck beside it', () => {
+test('a price of 0 is Free, and a discounted price shows the full one', () => {
   const price = (now: number) => ({ price: toMinor(now), full: toMinor(1000), isDiscounted: now < 1000 });
   expect(priceTexts(price(1000), 'usd')).toEqual({ now: '$10', was: undefined });
   expect(priceTexts(price(800), 'usd')).toEqual({ now: '$8', was: '$10' });
