@@ -1,8 +1,6 @@
-import { type ListedProduct, listingEntries, listingSignature } from '#gateway/catalogue/listing.ts';
+import { listingEntries, listingSignature } from '#gateway/catalogue/listing.ts';
 import {
   listingEntry,
-  listingSignature as listingSignatureTable,
-  priceTierSet,
   product as productTable,
   sku as skuTable,
 } from '#gateway/database/catalogue.tables.ts';
@@ -15,75 +13,34 @@ const batchSize = 200;
 
 /** Products with their skus, listing and search rows, in the order that foreign keys need. */
 export function* catalogueStatements(products: Iterable<ProductRows>): Generator<Statement> {
-  const counts = new SignatureCounts();
-  const tierSets = new TierSets();
   for (const batch of chunks(products, batchSize)) {
-    const listed = batch.map((rows) => ({ ...rows, listed: listedProduct(rows) }));
     yield* insertInto(
       productTable,
-      listed.map((each) => ({ ...each.product, listedSignature: listingSignature(each.listed) })),
+      batch.map(({ product, skus }) => ({
+        ...product,
+        listedSignature: listingSignature({ ...product, skus }),
+      })),
     );
     yield* insertInto(
       skuTable,
-      listed.flatMap(({ skus }) => skus),
+      batch.flatMap(({ skus }) => skus),
     );
     yield* insertInto(
       listingEntry,
-      listed.flatMap((each) => tierSets.entriesOf(each.listed)),
+      batch
+        .flatMap(({ product, skus }) => listingEntries({ ...product, skus }))
+        .map(({ isTier, ...entry }) => ({ ...entry, tierSet: isTier ? 0 : null })),
     );
-    for (const each of listed) counts.add(each.listed);
   }
-  yield* insertInto(listingSignatureTable, counts.rows());
-  yield* insertInto(priceTierSet, tierSets.rows());
-  yield { sql: insertSearchEntries, params: [] };
-}
-
-function listedProduct({ product, skus }: ProductRows): ListedProduct {
-  return {
-    ...product,
-    skus: skus.map(({ price, isVisible, length = null, colorId = null, size = null }) => ({
-      price,
-      size,
-      isVisible,
-      length,
-      colorId,
-    })),
-  };
-}
-
-/** Assigns ids to tier sets in order of appearance. */
-class TierSets {
-  readonly #ids = new Map<string, number>();
-
-  entriesOf(product: ListedProduct): (typeof listingEntry.$inferInsert)[] {
-    const signature = listingSignature(product);
-    if (signature === null) return [];
-    const id = this.#ids.get(signature) ?? this.#ids.size + 1;
-    this.#ids.set(signature, id);
-    return listingEntries(product).map(({ isTier, ...entry }) => ({ ...entry, tierSet: isTier ? id : null }));
-  }
-
-  *rows(): Generator<typeof priceTierSet.$inferInsert> {
-    for (const [signature, id] of this.#ids) yield { id, signature };
-  }
-}
-
-class SignatureCounts {
-  readonly #counts = new Map<string, Map<string, number>>();
-
-  add(product: ListedProduct): void {
-    const signature = listingSignature(product);
-    if (signature === null) return;
-    for (const scope of [product.categoryId, product.subcategoryId]) {
-      const ofScope = this.#counts.get(scope) ?? new Map<string, number>();
-      ofScope.set(signature, (ofScope.get(signature) ?? 0) + 1);
-      this.#counts.set(scope, ofScope);
-    }
-  }
-
-  *rows(): Generator<typeof listingSignatureTable.$inferInsert> {
-    for (const [scope, ofScope] of this.#counts) {
-      for (const [signature, products] of ofScope) yield { scope, signature, products };
-    }
-  }
+  for (const sql of [
+    `insert into price_tier_set (signature) select listedSignature from product
+     where listedSignature is not null group by 1 order by min(position)`,
+    `update listing_entry set tierSet = (select price_tier_set.id from price_tier_set
+       join product on product.listedSignature = signature where product.id = productId) where tierSet = 0`,
+    `insert into listing_signature (scope, signature, products)
+     select scope, listedSignature, count(distinct productId)
+     from listing_entry join product on product.id = productId group by 1, 2`,
+    insertSearchEntries,
+  ])
+    yield { sql, params: [] };
 }

@@ -46,7 +46,8 @@ describe('the demo shop as declared', () => {
     const kind = /( wig| lob| bundles, set of (two|three)| \d+x\d lace (closure|frontal))$/;
     for (const definition of demoProducts) {
       expect(definition.name).toMatch(/^[A-Z][a-z0-9 ,-]+$/);
-      if (['hair', 'wigs'].includes(categoryOf(definition))) expect(definition.name).toMatch(kind);
+      if (['category-hair', 'category-wigs'].includes(categoryOf(definition)))
+        expect(definition.name).toMatch(kind);
       if (definition.subcategory.endsWith('lace-wigs')) expect(definition.name).toMatch(/ lace wig$/);
     }
   });

@@ -25,7 +25,8 @@ export function* generateProducts(count: number): Generator<ProductDefinition> {
 /** The demo's hair and wigs, each with different subsets of two colours and three lengths. */
 function makeTemplates(): ProductDefinition[] {
   const sources = demoProducts.filter(
-    (product) => product.availability !== 'draft' && ['hair', 'wigs'].includes(categoryOf(product)),
+    (product) =>
+      product.availability !== 'draft' && ['category-hair', 'category-wigs'].includes(categoryOf(product)),
   );
   return Array.from({ length: templateCount }, (_, index) => {
     const { stock, ...source } = sources[index % sources.length] ?? missing();

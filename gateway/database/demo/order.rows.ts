@@ -1,42 +1,43 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { noMoney, toMinor } from '#contract/wire/money.ts';
-import type { checkoutSession } from '#gateway/database/checkout.tables.ts';
-import type { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
-import type { payment } from '#gateway/database/payment.tables.ts';
-import type { sandboxTransaction } from '#gateway/database/sandbox.tables.ts';
-import { categories, colors, customers, store, studio } from './demo.data.ts';
+import { checkoutSession } from '#gateway/database/checkout.tables.ts';
+import { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
+import { payment } from '#gateway/database/payment.tables.ts';
+import { sandboxTransaction } from '#gateway/database/sandbox.tables.ts';
+import { colors, rows, store } from './demo.data.ts';
 import { hashBetween, type ProductRows } from './product.rows.ts';
 
 export type SoldSku = { product: ProductRows['product']; sku: ProductRows['skus'][number] };
 
-export type OrderRows = {
-  session: typeof checkoutSession.$inferInsert;
-  payment: typeof payment.$inferInsert;
-  /** The sandbox's record of the payment, so it can be refunded. */
-  transaction: typeof sandboxTransaction.$inferInsert;
-  order: typeof orders.$inferInsert;
-  item: typeof orderItem.$inferInsert;
-  transitions: (typeof orderTransition.$inferInsert)[];
+/** In the order that foreign keys need. */
+export const orderTables = {
+  checkoutSession,
+  payment,
+  sandboxTransaction,
+  orders,
+  orderItem,
+  orderTransition,
+};
+
+/** One row or several by table. */
+export type RowsOf<Tables extends Record<string, SQLiteTable>> = {
+  [Name in keyof Tables]: Tables[Name]['$inferInsert'] | Tables[Name]['$inferInsert'][];
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** An order of one sku, paid online and collected at the studio. `name` is the suffix of its ids. */
-export function collectedOrder(
-  name: string,
-  by: string,
-  { product, sku }: SoldSku,
-  collectedAt: number,
-): OrderRows {
-  const customer = customers.find(({ key }) => key === by);
+export function collectedOrder(name: string, by: string, { product, sku }: SoldSku, collectedAt: number) {
+  const customer = rows.user.find(({ id }) => id === `user-${by}`);
   if (!customer) throw new RangeError(`No customer is called ${by}`);
-  const { key, ...contact } = customer;
+  const { id: ownerId, ...contact } = customer;
   const orderId = `order-${name}`;
   const sessionId = `session-${name}`;
   const reference = `reference-${name}`;
   const orderedAt = collectedAt - 2 * dayMs;
   const readyAt = collectedAt - dayMs;
   const amount = toMinor(sku.price);
-  const buyer = { ownerId: `user-${key}`, createdAt: orderedAt };
+  const buyer = { ownerId, createdAt: orderedAt };
   const fulfilment = {
     customerDetails: contact,
     billingDetails: null,
@@ -44,7 +45,7 @@ export function collectedOrder(
     deliveryOption: null,
     deliveryDetails: null,
     deliveryInstructions: null,
-    pickupLocation: studio,
+    pickupLocation: store.config.contactInfo.location,
   } as const;
   const paymentMethod = {
     type: 'online_payment',
@@ -60,14 +61,14 @@ export function collectedOrder(
     price: amount,
     productName: product.name,
     productImage: sku.images[0] ?? null,
-    productCategory: categories.find(({ slug }) => product.categoryId === `category-${slug}`)?.name ?? null,
-    colorName: colors.find((color) => sku.colorId === `color-${color.key}`)?.name ?? null,
+    productCategory: rows.category.find(({ id }) => id === product.categoryId)?.name ?? null,
+    colorName: colors.find(({ id }) => id === sku.colorId)?.name ?? null,
     length: sku.length ?? null,
     isGift: false,
   };
-  const sale = { ...buyer, ...fulfilment, bagId: `bag-${key}`, amount, paymentMethod };
+  const sale = { ...buyer, ...fulfilment, bagId: `bag-${by}`, amount, paymentMethod };
   return {
-    session: {
+    checkoutSession: {
       ...sale,
       id: sessionId,
       expiresAt: orderedAt,
@@ -102,7 +103,7 @@ export function collectedOrder(
       settledAt: orderedAt,
       orderId,
     },
-    transaction: {
+    sandboxTransaction: {
       createdAt: orderedAt,
       reference,
       accessCode: reference,
@@ -116,7 +117,7 @@ export function collectedOrder(
       paidAt: orderedAt,
       announcedAt: orderedAt,
     },
-    order: {
+    orders: {
       ...sale,
       id: orderId,
       sessionId,
@@ -130,11 +131,11 @@ export function collectedOrder(
       readyAt,
       completedAt: collectedAt,
     },
-    item: { ...line, id: `${orderId}-item`, createdAt: orderedAt, orderId, isReady: true },
-    transitions: [
+    orderItem: { ...line, id: `${orderId}-item`, createdAt: orderedAt, orderId, isReady: true },
+    orderTransition: [
       { orderId, status: 'open', date: orderedAt },
       { orderId, status: 'ready-for-pickup', date: readyAt },
       { orderId, status: 'picked-up', date: collectedAt },
     ],
-  };
+  } satisfies RowsOf<typeof orderTables>;
 }

@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/wire/money.ts';
 import type { product, sku } from '#gateway/database/catalogue.tables.ts';
-import { colors, type ProductDefinition, pictures, subcategories } from './demo.data.ts';
+import { colors, type ProductDefinition, pictures, rows } from './demo.data.ts';
 
 export type ProductRows = { product: typeof product.$inferInsert; skus: (typeof sku.$inferInsert)[] };
 
@@ -23,8 +23,8 @@ export function productRows(
       availability: definition.availability,
       isVisible: true,
       attributes: attributesOf(definition),
-      categoryId: `category-${categoryOf(definition)}`,
-      subcategoryId: `subcategory-${definition.subcategory}`,
+      categoryId: categoryOf(definition),
+      subcategoryId: subcategoryId(definition),
     },
     skus: optionsOf(definition).map((options) => {
       const { color, length, size } = options;
@@ -39,7 +39,7 @@ export function productRows(
         sku: joined([definition.code, color && colorOf(color).code, length, size]),
         price: toMinor((except?.price ?? wholePrice(definition, options)) * 100),
         length,
-        colorId: color && `color-${color}`,
+        colorId: color && colorOf(color).id,
         size,
         weight: weightOf(definition, length),
         images: picturePaths(definition, options),
@@ -52,16 +52,19 @@ export function productRows(
   };
 }
 
-export function categoryOf({ subcategory }: ProductDefinition): string {
-  const found = subcategories.find(({ slug }) => slug === subcategory);
-  if (!found) throw new RangeError(`No category holds ${subcategory}`);
-  return found.category;
+const subcategoryId = ({ subcategory }: ProductDefinition) => `subcategory-${subcategory}`;
+
+/** The id of the product's category. */
+export function categoryOf(definition: ProductDefinition): string {
+  const row = rows.subcategory.find(({ id }) => id === subcategoryId(definition));
+  if (!row) throw new RangeError(`No category holds ${definition.subcategory}`);
+  return row.categoryId;
 }
 
 function colorOf(key: string) {
-  const found = colors.find((color) => color.key === key);
-  if (!found) throw new RangeError(`The shop has no colour ${key}`);
-  return found;
+  const color = colors.find(({ id }) => id === `color-${key}`);
+  if (!color) throw new RangeError(`The shop has no colour ${key}`);
+  return color;
 }
 
 function optionsOf({ colors, lengths, sizes }: ProductDefinition): Options[] {

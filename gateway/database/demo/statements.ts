@@ -7,21 +7,29 @@ export type Statement = { sql: string; params: unknown[] };
 export const maxParams = 100;
 
 /** Multi-row inserts with at most {@link maxParams} parameters. Absent fields get the column's default. */
-export function* insertInto<Table extends SQLiteTable>(
+export function insertInto<Table extends SQLiteTable>(
   table: Table,
   rows: Iterable<Table['$inferInsert']>,
 ): Generator<Statement> {
-  const columns = Object.entries(getTableColumns(table));
-  const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
-  const tuple = `(${columns.map(() => '?').join(', ')})`;
-  const rowsPerStatement = Math.floor(maxParams / columns.length);
+  return insertRows(table, rows);
+}
 
-  for (const chunk of chunks(rows, rowsPerStatement)) {
+/** {@link insertInto} for untyped rows. Throws on unknown fields and on values that a column does not list. */
+export function* insertRows(table: SQLiteTable, rows: Iterable<object>): Generator<Statement> {
+  const columns = getTableColumns(table);
+  const fields = Object.entries(columns);
+  const names = fields.map(([, column]) => `"${column.name}"`).join(', ');
+  const tuple = `(${fields.map(() => '?').join(', ')})`;
+
+  for (const chunk of chunks(rows, Math.floor(maxParams / fields.length))) {
     const params = chunk.flatMap((row) => {
-      const fields = new Map<string, unknown>(Object.entries(row));
-      return columns.map(([field, column]) => {
-        const value = fields.get(field) ?? column.default ?? null;
-        return value === null ? null : column.mapToDriverValue(value);
+      const values = new Map<string, unknown>(Object.entries(row));
+      for (const name of values.keys()) if (!Object.hasOwn(columns, name)) throw unknown(table, name);
+      return fields.map(([name, column]) => {
+        const value = values.get(name) ?? column.default ?? null;
+        if (value === null) return null;
+        if (column.enumValues?.includes(String(value)) === false) throw unknown(table, `${name} ${value}`);
+        return column.mapToDriverValue(value);
       });
     });
     yield {
@@ -30,6 +38,9 @@ export function* insertInto<Table extends SQLiteTable>(
     };
   }
 }
+
+const unknown = (table: SQLiteTable, name: string) =>
+  new RangeError(`The table ${getTableName(table)} knows no ${name}`);
 
 /** Splits lazily into chunks of at most `size`. */
 export function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
