@@ -1,52 +1,35 @@
-type Parameter =
-  | 'color'
-  | 'length'
-  | 'texture'
-  | 'size'
-  | 'min'
-  | 'max'
-  | 'stock'
-  | 'sort'
-  | 'after'
-  | 'shown'
-  | 'step'
-  | 'filters'
-  | 'variant'
-  | 'reviews'
-  | 'stars';
-
-/** Filters the values of each parameter. An empty list removes the parameter. */
-const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
-  color: (values) => listOf(values, /^[A-Za-z0-9_-]{1,64}$/),
-  length: (values) => listOf(values, /^\d{1,3}$/),
-  texture: (values) => listOf(values, /^[\w .-]{1,32}$/),
-  size: (values) => listOf(values, /^[\w .-]{1,32}$/),
-  min: (values) => values.filter((value) => /^[1-9]\d{0,6}$/.test(value)).slice(0, 1),
-  max: (values) => wellFormed.min(values),
-  stock: (values) => values.filter((value) => value === 'in').slice(0, 1),
-  sort: (values) => values.filter((value) => /^(newest|price-up|price-down)$/.test(value)).slice(0, 1),
-  after: (values) => values.filter((value) => /^[\w.~=-]{1,200}$/.test(value)).slice(0, 1),
-  shown: (values) => values.filter((value) => /^(48|72|96)$/.test(value)).slice(0, 1),
-  step: (values) => wellFormed.after(values),
-  filters: (values) => values.filter((value) => value === 'show').slice(0, 1),
-  reviews: (values) => values.filter((value) => value === 'all').slice(0, 1),
-  stars: (values) => values.filter((value) => /^[1-5]$/.test(value)).slice(0, 1),
-  variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
+/** The form of each parameter's value. Any other value is dropped. */
+const forms = {
+  color: /^[A-Za-z0-9_-]{1,64}$/,
+  length: /^\d{1,3}$/,
+  texture: /^[\w .-]{1,32}$/,
+  size: /^[\w .-]{1,32}$/,
+  min: /^[1-9]\d{0,6}$/,
+  max: /^[1-9]\d{0,6}$/,
+  stock: /^in$/,
+  sort: /^(newest|price-up|price-down)$/,
+  after: /^[\w.~=-]{1,200}$/,
+  shown: /^(48|72|96)$/,
+  step: /^[\w.~=-]{1,200}$/,
+  filters: /^show$/,
+  variant: /^[^\p{Cc}]{1,100}$/u,
+  reviews: /^all$/,
+  stars: /^[1-5]$/,
 };
 
-/** Sorts and deduplicates a list filter, at most 50 values. */
-function listOf(values: string[], form: RegExp): string[] {
-  const members = new Set(
-    values
-      .join(',')
-      .split(',')
-      .filter((value) => form.test(value)),
-  );
-  return members.size === 0 ? [] : [[...members].sort().slice(0, 50).join(',')];
+type Parameter = keyof typeof forms;
+
+const lists: Parameter[] = ['color', 'length', 'texture', 'size'];
+
+/** The first value, or a sorted list of at most 50 unique ones. Empty to remove the parameter. */
+function normalized(name: Parameter, values: string[]): string {
+  const isList = lists.includes(name);
+  const given = isList ? values.join(',').split(',') : values;
+  const kept = [...new Set(given.filter((value) => forms[name].test(value)))];
+  return isList ? kept.sort().slice(0, 50).join(',') : (kept[0] ?? '');
 }
 
-const filters: Parameter[] = ['color', 'length', 'texture', 'size', 'min', 'max', 'stock'];
-const listing: Parameter[] = [...filters, 'sort', 'after', 'shown', 'filters'];
+const listing: Parameter[] = [...lists, 'min', 'max', 'stock', 'sort', 'after', 'shown', 'filters'];
 const reviews: Parameter[] = ['reviews', 'stars', 'color', 'length'];
 const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 
@@ -74,7 +57,8 @@ export function sharedPageOf(request: Request): URL | undefined {
   if (!page || visitorParameters.some((name) => url.searchParams.has(name))) return undefined;
   const shared = new URL(url.pathname, url.origin);
   for (const name of page.parameters) {
-    for (const value of wellFormed[name](url.searchParams.getAll(name))) shared.searchParams.set(name, value);
+    const value = normalized(name, url.searchParams.getAll(name));
+    if (value) shared.searchParams.set(name, value);
   }
   return shared;
 }
