@@ -49,6 +49,6 @@ export async function openCheckout<Data>(
   const page = { store, supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL, posted };
   if (screen.kind === 'page') return { ...page, data: screen.data };
   const { httpStatus } = statusScreens[screen.status];
-  if (httpStatus !== 200) response.status = httpStatus;
+  if (httpStatus) response.status = httpStatus;
   return { ...page, status: screen };
 }

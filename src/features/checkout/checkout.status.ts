@@ -36,7 +36,8 @@ type ScreenContent = {
   readonly text: string;
   readonly hint?: string;
   readonly links: readonly (StatusLink | ((context: StatusContext) => StatusLink))[];
-  readonly httpStatus: 200 | 404 | 503;
+  /** Of a response that is not 200. */
+  readonly httpStatus?: 404 | 503;
   /** Shows the payment's reference and lines. */
   readonly isAboutPayment?: true;
 };
@@ -61,22 +62,16 @@ function support({ supportEmail, reference }: StatusContext): StatusLink {
   return { label, href: `mailto:${supportEmail}?subject=${subject}&body=${body}`, variant: 'text' };
 }
 
-/** Every status screen of the checkout. */
-export const statusScreens = {
-  unavailable: { text: checkoutClosedMessage, links: [viewBag], httpStatus: 200 },
+const screens = {
+  unavailable: { text: checkoutClosedMessage, links: [viewBag] },
   noActive: {
     text: 'No active checkout session found',
     hint: 'Add some items to your bag to begin one.',
     links: [viewBag],
-    httpStatus: 200,
   },
-  noPending: { text: 'No pending orders.', links: [viewBag], httpStatus: 200 },
-  itemsUnavailable: {
-    text: 'Some items in your bag are no longer available.',
-    links: [viewBag],
-    httpStatus: 200,
-  },
-  expired: { text: 'Your checkout session has expired', links: [viewBag], httpStatus: 200 },
+  noPending: { text: 'No pending orders.', links: [viewBag] },
+  itemsUnavailable: { text: 'Some items in your bag are no longer available.', links: [viewBag] },
+  expired: { text: 'Your checkout session has expired', links: [viewBag] },
   unknown: { text: 'This checkout session does not exist', links: [viewBag], httpStatus: 404 },
   gone: {
     text: 'This checkout session no longer exists or has been canceled',
@@ -88,11 +83,10 @@ export const statusScreens = {
     links: [
       ({ orderId }) => (orderId ? { label: 'View order', href: `/shop/orders/${orderId}` } : allOrders),
     ],
-    httpStatus: 200,
   },
-  refunded: { text: 'This order has been refunded', links: [allOrders], httpStatus: 200 },
+  refunded: { text: 'This order has been refunded', links: [allOrders] },
   /** Never paid. */
-  canceled: { text: 'This order has been canceled.', links: [allOrders], httpStatus: 200 },
+  canceled: { text: 'This order has been canceled.', links: [allOrders] },
   /** The shopper has just canceled a paid order. */
   withdrawn: {
     text: 'Your order has been canceled',
@@ -101,14 +95,8 @@ export const statusScreens = {
       { label: 'Continue shopping', href: '/' },
       { ...viewBag, variant: 'outline' },
     ],
-    httpStatus: 200,
   },
-  refunding: {
-    text: 'Your refund is on its way.',
-    links: [allOrders],
-    httpStatus: 200,
-    isAboutPayment: true,
-  },
+  refunding: { text: 'Your refund is on its way.', links: [allOrders], isAboutPayment: true },
   /** The link of an email that has expired or was altered. */
   linkClosed: {
     text: 'This link no longer opens the order',
@@ -120,7 +108,7 @@ export const statusScreens = {
     httpStatus: 404,
   },
   orderNotFound: { text: 'Order Not Found', links: [allOrders], httpStatus: 404 },
-  notComplete: { text: 'This checkout session is not complete', links: [goBack], httpStatus: 200 },
+  notComplete: { text: 'This checkout session is not complete', links: [goBack] },
   /** Paid, but the order is not placed yet. */
   notPlaced: {
     text: 'This checkout session is not complete',
@@ -128,18 +116,12 @@ export const statusScreens = {
       ({ sessionId }) => ({ label: 'Review order', href: `/shop/checkout/${sessionId}` }),
       { ...goBack, variant: 'outline' },
     ],
-    httpStatus: 200,
   },
   /** Paid, but completing it was refused or failed. */
-  unfinished: {
-    text: 'There was an issue finalizing your order',
-    links: [tryAgain, backToBag],
-    httpStatus: 200,
-  },
+  unfinished: { text: 'There was an issue finalizing your order', links: [tryAgain, backToBag] },
   paymentNotFound: {
     text: "We couldn't find payment information for your order. Please try again. If this continues, contact us for support.",
     links: [tryAgain, backToBag, support],
-    httpStatus: 200,
     isAboutPayment: true,
   },
   /** A payment under review. The gateway's message replaces this text. */
@@ -149,7 +131,6 @@ export const statusScreens = {
       (context) => ({ ...support(context), variant: undefined }),
       { label: 'Start a new checkout', href: '/shop/checkout?fresh=1', variant: 'text' },
     ],
-    httpStatus: 200,
     isAboutPayment: true,
   },
   /** The gateway did not answer. Its failure message is the heading. */
@@ -158,13 +139,16 @@ export const statusScreens = {
     links: [({ here }) => ({ label: 'Try Again', href: here, action: 'reload' })],
     httpStatus: 503,
   },
-} as const satisfies Record<string, ScreenContent>;
+} satisfies Record<string, ScreenContent>;
 
-export type StatusName = keyof typeof statusScreens;
+export type StatusName = keyof typeof screens;
+
+/** Every status screen of the checkout. */
+export const statusScreens: Readonly<Record<StatusName, ScreenContent>> = screens;
 
 /** A status screen's texts and links on the page at `here`. */
 export function statusView(screen: CheckoutStatus, page: Pick<StatusContext, 'here' | 'supportEmail'>) {
-  const content: ScreenContent = statusScreens[screen.status];
+  const content = statusScreens[screen.status];
   const context = { ...screen, ...page };
   return {
     heading: screen.message ?? content.text,
