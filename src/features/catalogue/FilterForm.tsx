@@ -2,7 +2,8 @@ import type { FocusEvent, ReactNode } from 'react';
 import { filterCount, hasUncountedFilter, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
-import { type FilterView, filterGroups, isChosen, type ListingState, toggleValue } from './filter.view.ts';
+import { toggleValue } from './filter.params.ts';
+import { type FilterView, filterGroups, isChosen, type ListingState } from './filter.view.ts';
 import { ProductCount } from './ListingHeader.tsx';
 
 type FilterFormProps = Omit<FilterView, 'initial' | 'isRequested'> & {

@@ -1,7 +1,8 @@
 import { emptyFilter, type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
-import type { FilterGroup, ListingState } from './filter.view.ts';
+import type { FilterGroup } from './filter.params.ts';
+import type { ListingState } from './filter.view.ts';
 
 /** Best sellers are loaded all at once and filtered here, each sku by its own texture, size and price. */
 export function matchesFilter(sku: EnrichedSku, filter: ListingFilter): boolean {

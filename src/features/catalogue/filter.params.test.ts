@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filterCount } from '#contract/catalogue/filter.rules.ts';
-import { parseFilter, serializeFilter, toggleLength, toggleText } from './filter.params.ts';
+import { parseFilter, serializeFilter, toggleValue } from './filter.params.ts';
 
 const read = (query: string) => parseFilter(new URLSearchParams(query));
 
@@ -18,14 +18,14 @@ test('reads comma lists and drops lengths that are not whole numbers', () => {
 
 test('toggling twice is not toggling', () => {
   const filter = read('color=black&length=18');
-  const more = toggleLength(toggleText(filter, 'color', 'brown'), 24);
+  const more = toggleValue(toggleValue(filter, 'color', 'brown'), 'length', '24');
   expect(more).toMatchObject({ color: ['black', 'brown'], length: [18, 24] });
   expect(filterCount(more)).toBe(4);
-  expect(toggleLength(toggleText(more, 'color', 'brown'), 24)).toEqual(filter);
+  expect(toggleValue(toggleValue(more, 'color', 'brown'), 'length', '24')).toEqual(filter);
 });
 
 test('an empty list leaves the address', () => {
-  expect(serializeFilter(toggleText(read('color=black&length=18,20'), 'color', 'black'))).toMatchObject({
+  expect(serializeFilter(toggleValue(read('color=black&length=18,20'), 'color', 'black'))).toMatchObject({
     color: null,
     length: '18,20',
   });

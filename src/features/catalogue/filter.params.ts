@@ -35,18 +35,10 @@ export function serializeFilter(filter: ListingFilter) {
   };
 }
 
-function toggled<T>(list: readonly T[], value: T): T[] {
-  return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
-}
+export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
 
-export function toggleLength(filter: ListingFilter, length: number): ListingFilter {
-  return { ...filter, length: toggled(filter.length, length) };
-}
-
-export function toggleText(
-  filter: ListingFilter,
-  group: 'color' | 'texture' | 'size',
-  value: string,
-): ListingFilter {
-  return { ...filter, [group]: toggled(filter[group] ?? [], value) };
+export function toggleValue(filter: ListingFilter, group: FilterGroup, value: string): ListingFilter {
+  const chosen = (filter[group] ?? []).map(String);
+  const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+  return { ...filter, [group]: group === 'length' ? next.map(Number) : next };
 }

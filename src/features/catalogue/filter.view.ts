@@ -3,10 +3,8 @@ import { emptyFilter, type ListingFilter, lengths } from '#contract/catalogue/fi
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { partings } from '#shop/products/choice.notes.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
-import { serializeFilter, toggleLength, toggleText } from './filter.params.ts';
+import { type FilterGroup, serializeFilter, toggleValue } from './filter.params.ts';
 import { withParams } from './listing.address.ts';
-
-export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
 
 /** A listing's filter, sort and result counts. */
 export type ListingState = {
@@ -104,28 +102,25 @@ export function isChosen(filter: ListingFilter, group: FilterGroup, value: strin
   return (filter[group] ?? []).some((chosen) => `${chosen}` === value);
 }
 
-export function toggleValue(filter: ListingFilter, group: FilterGroup, value: string): ListingFilter {
-  return group === 'length' ? toggleLength(filter, Number(value)) : toggleText(filter, group, value);
-}
-
 type FilterChip = { readonly text: string; readonly without: ListingFilter };
 
 /** The active filters as chips, each with the filter that remains without it. */
 export function activeFilters(filter: ListingFilter, view: FilterView): FilterChip[] {
   const { colors, isHair, currency, initial } = view;
-  const { color, length, texture = [], size = [], min, max } = filter;
+  const { min, max } = filter;
   const isLace = lengthsOffered(isHair, initial.counts).length > 0;
+  const textOf: Record<FilterGroup, (value: string) => string> = {
+    color: (id) => colors.find((each) => each.id === id)?.name ?? id,
+    length: (inches) => `${inches}"`,
+    texture: textureText,
+    size: (size) => (isLace ? `${size}" lace` : `${size}"`),
+  };
   return [
-    ...color.map((id) => ({
-      text: colors.find((each) => each.id === id)?.name ?? id,
-      without: toggleText(filter, 'color', id),
-    })),
-    ...length.map((inches) => ({ text: `${inches}"`, without: toggleLength(filter, inches) })),
-    ...texture.map((value) => ({ text: textureText(value), without: toggleText(filter, 'texture', value) })),
-    ...size.map((value) => ({
-      text: isLace ? `${value}" lace` : `${value}"`,
-      without: toggleText(filter, 'size', value),
-    })),
+    ...(['color', 'length', 'texture', 'size'] as const).flatMap((group) =>
+      (filter[group] ?? [])
+        .map(String)
+        .map((value) => ({ text: textOf[group](value), without: toggleValue(filter, group, value) })),
+    ),
     ...(min === undefined && max === undefined
       ? []
       : [{ text: rangeText(currency, min, max), without: { ...filter, min: undefined, max: undefined } }]),
