@@ -1,7 +1,7 @@
-import { getBestSellers, getColors, getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
+import { getBestSellers, getColors } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category, Color } from '#contract/catalogue/category.schema.ts';
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
-import type { CardListing, ProductSort } from '#contract/catalogue/listing.schema.ts';
+import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { sortByRank } from '#contract/catalogue/showcase.rules.ts';
 import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
@@ -37,22 +37,6 @@ export function findMovedPath(
   if (!category || subcategorySlug === undefined) return category?.slug;
   const subcategory = findBySlug(category.subcategories ?? [], subcategorySlug);
   return subcategory && `${category.slug}/${subcategory.slug}`;
-}
-
-type ListingQuery = Pick<Pagination, 'after' | 'limit'> & {
-  readonly category: string;
-  readonly subcategory?: string | undefined;
-  readonly filter: ListingFilter;
-  readonly sort: ProductSort | undefined;
-};
-
-/** A page of a listing, with its facets. */
-export function loadListing(
-  gateway: SharedGateway,
-  { category, subcategory, filter, sort, after, limit }: ListingQuery,
-): Promise<Result<CardListing>> {
-  const place = { isVisible: true, category, subcategory, limit, after, fields: 'card' } as const;
-  return gateway.call(getProductCards, { query: { ...place, ...filterQuery(filter, sort) } });
 }
 
 /** Filter and sort as query params, with facets requested. */

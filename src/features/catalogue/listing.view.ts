@@ -1,7 +1,10 @@
+import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
 import { emptyFilter, filterCount, lengths } from '#contract/catalogue/filter.rules.ts';
+import type { CardListing } from '#contract/catalogue/listing.schema.ts';
 import { isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
 import type { Promotions } from '#shop/promotions/promo.rules.ts';
 import { countFacets, matchesFilter, sortSkus } from './best-sellers.filter.ts';
@@ -9,7 +12,7 @@ import { type CardView, productCard, skuCard } from './card.view.ts';
 import { parseFilter, serializeFilter } from './filter.params.ts';
 import { type FilterView, facetCounts, filterView, type ListingState } from './filter.view.ts';
 import { nextPage, type Pagination, readSort, withParams } from './listing.address.ts';
-import { findCategory, loadBestSellers, loadColors, loadListing, loadPaginated } from './listing.load.ts';
+import { filterQuery, findCategory, loadBestSellers, loadColors, loadPaginated } from './listing.load.ts';
 
 /** The data of a listing's grid. */
 export type ResultsView = {
@@ -58,38 +61,19 @@ export function requestListing(gateway: SharedGateway, address: URL, slugs: Slug
 }
 
 function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): ListingRequest {
-  const filter = parseFilter(address.searchParams);
-  const sort = readSort(address.searchParams);
-  const request = Promise.all([
-    loadPaginated(address, (pagination) => loadListing(gateway, { ...slugs, ...pagination, filter, sort })),
-    loadColors(gateway),
-  ]);
-  return async ({ store, ...shop }) => {
-    const [[{ answer, pagination }, colors], categories, promotions] = await Promise.all([
-      request,
-      shop.categories,
-      shop.promotions,
-    ]);
-    if (!categories || !answer.ok) return 'failed';
-    const place = findCategory(categories, slugs.category, slugs.subcategory);
+  const request = requestProducts(gateway, address, (query) =>
+    gateway.call(getProductCards, { query: { ...slugs, ...query, isVisible: true, fields: 'card' } }),
+  );
+  return async (shop) => {
+    const categories = await shop.categories;
+    const place = categories && findCategory(categories, slugs.category, slugs.subcategory);
+    const listing = await request(shop, {
+      origin: shopOrigin(slugs.category),
+      isHair: place !== undefined && isHairCategory(place.category),
+      categoryOf: () => place?.category.name,
+    });
+    if (!categories || !listing) return 'failed';
     if (!place) return 'missing';
-    const named = {
-      category: place.category.name,
-      colors: new Map(colors.map(({ _id, name }) => [_id, name])),
-    };
-    const context = { promotions, currency: store.currency, origin: shopOrigin(slugs.category) };
-    const products = withoutGift(answer.data.products, promotions);
-    const cards = products.flatMap((product) => productCard(product, named, context) ?? []);
-    const gifts = answer.data.products.length - products.length;
-    const total = (answer.data.total ?? cards.length + gifts) - gifts;
-    const state: ListingState = {
-      filter,
-      sort,
-      total,
-      hasMore: answer.data.total === undefined && answer.data.nextAfter !== undefined,
-      counts: facetCounts(answer.data.facets),
-    };
-    const isHair = isHairCategory(place.category);
     const href = `/shop/${slugs.category}`;
     return {
       heading: place.name,
@@ -99,10 +83,58 @@ function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): Li
         { name: place.category.name, href },
         ...(slugs.subcategory ? [{ name: place.name, href: `${href}/${slugs.subcategory}` }] : []),
       ],
-      total,
-      filters: filterView(pagination.address, colors, state, { isHair, currency: store.currency }),
-      results: resultsView(cards, pagination, answer.data.nextAfter),
-      isCacheable: pagination.address === address && isCommon(state, new Set(colors.map(({ _id }) => _id))),
+      ...listing,
+    };
+  };
+}
+
+/**
+ * Requests the part of a listing that an address shows, filtered and sorted by its params. Returns a function that waits
+ * for it: undefined if the gateway did not answer.
+ */
+export function requestProducts<Product extends Parameters<typeof productCard>[0] & { readonly _id: string }>(
+  gateway: SharedGateway,
+  address: URL,
+  load: (
+    query: ReturnType<typeof filterQuery> & Pick<Pagination, 'after' | 'limit'>,
+  ) => Promise<Result<Omit<CardListing, 'products'> & { readonly products: readonly Product[] }>>,
+) {
+  const filter = parseFilter(address.searchParams);
+  const sort = readSort(address.searchParams);
+  const request = Promise.all([
+    loadPaginated(address, ({ after, limit }) => load({ ...filterQuery(filter, sort), after, limit })),
+    loadColors(gateway),
+  ]);
+  return async (
+    shop: ListingContext,
+    {
+      origin,
+      isHair,
+      categoryOf,
+    }: { origin: string; isHair: boolean; categoryOf: (product: Product) => string | undefined },
+  ) => {
+    const [[{ answer, pagination }, colors], promotions] = await Promise.all([request, shop.promotions]);
+    if (!answer.ok) return undefined;
+    const { products, total, nextAfter, facets } = answer.data;
+    const { currency } = shop.store;
+    const colorNames = new Map(colors.map(({ _id, name }) => [_id, name]));
+    const sold = withoutGift(products, promotions);
+    const cards = sold.flatMap((product) => {
+      const named = { category: categoryOf(product), colors: colorNames };
+      return productCard(product, named, { promotions, currency, origin }) ?? [];
+    });
+    const state: ListingState = {
+      filter,
+      sort,
+      total: total === undefined ? cards.length : total - (products.length - sold.length),
+      hasMore: total === undefined && nextAfter !== undefined,
+      counts: facetCounts(facets),
+    };
+    return {
+      total: state.total,
+      filters: filterView(pagination.address, colors, state, { isHair, currency }),
+      results: resultsView(cards, pagination, nextAfter),
+      isCacheable: pagination.address === address && isCommon(state, new Set(colorNames.keys())),
     };
   };
 }
@@ -155,7 +187,7 @@ function isCommon({ filter, counts }: ListingState, colors: ReadonlySet<string |
   );
 }
 
-export function resultsView(
+function resultsView(
   cards: readonly CardView[],
   { address, after, before }: Omit<Pagination, 'limit'>,
   nextAfter?: string,
