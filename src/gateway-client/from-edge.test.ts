@@ -173,12 +173,11 @@ describe('a visitor’s call', () => {
       body: null,
       headers: url.includes('guests') ? { 'set-cookie': ['guest_id=g2; Path=/', 'theme=x; Path=/'] } : {},
     });
-    const gateway = (await load()).visitorGateway(visit({}));
+    const page = new Headers();
+    const gateway = (await load()).visitorGateway(visit({}), page);
     await gateway.call(getGuest, { query: { marker: 'marker' } });
     await gateway.call(getActiveBag);
     expect(seen[1]?.headers.cookie).toBe('guest_id=g2; theme=x');
-    const page = new Headers();
-    gateway.passCookiesTo(page);
     expect(page.getSetCookie()).toEqual(['guest_id=g2; Path=/', 'theme=x; Path=/']);
   });
 });

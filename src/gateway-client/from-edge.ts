@@ -114,29 +114,24 @@ export type VisitorGateway = {
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Result<Answer<E>>>;
   /** Uploads a picture or a zip of pictures. `timeout` in ms. */
   sendPicture<E extends Endpoint>(endpoint: E, picture: Blob, timeout?: number): Promise<Result<Answer<E>>>;
-  /** Adds the cookies that the gateway set to the page's headers. The page must not be cached then. */
-  passCookiesTo(headers: Headers): void;
 };
 
 const pictureTimeoutMs = 30_000;
 
-/** The gateway for the visitor who sent `request`. */
-export function visitorGateway(request: Request): VisitorGateway {
+/** The gateway for the visitor who sent `request`. Cookies that it sets are added to the page's headers. */
+export function visitorGateway(request: Request, page = new Headers()): VisitorGateway {
   const cookies = new VisitorCookies(request.headers.get('cookie'));
   const { origin } = new URL(request.url);
   const own = forwardedHeaders(request.headers);
   const transport: Transport = async (path, init) => {
     const forwarded = { ...own, ...(cookies.header !== '' && { cookie: cookies.header }) };
     const response = await gatewayTransport(env, origin, forwarded)(path, init);
-    cookies.apply(response);
+    for (const line of cookies.apply(response)) page.append('set-cookie', line);
     return response;
   };
   return {
     call: (endpoint, ...rest) => call(transport, endpoint, ...rest),
     sendPicture: (endpoint, picture, timeout) => sendPicture(transport, endpoint, picture, timeout),
-    passCookiesTo: (headers) => {
-      for (const line of cookies.set) headers.append('set-cookie', line);
-    },
   };
 }
 

@@ -25,13 +25,8 @@ describe('the visitor’s cookies', () => {
     expect(cookies.header).toBe('guest_id=g1');
   });
 
-  it('reach the page line by line', () => {
-    const cookies = new VisitorCookies(null);
-    cookies.apply(answering('guest_id=a; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT'));
-    cookies.apply(answering('user_id=b; Path=/'));
-    expect(cookies.set).toEqual([
-      'guest_id=a; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT',
-      'user_id=b; Path=/',
-    ]);
+  it('are returned line by line', () => {
+    const lines = ['guest_id=a; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'user_id=b; Path=/'];
+    expect(new VisitorCookies(null).apply(answering(...lines))).toEqual(lines);
   });
 });

@@ -1,7 +1,6 @@
-/** The visitor's cookies during a page request. Cookies that the gateway sets apply to the next call and to the page. */
+/** The visitor's cookies during a page request. Cookies that the gateway sets apply to the next call. */
 export class VisitorCookies {
   readonly #cookies: Map<string, string>;
-  readonly #set: string[] = [];
 
   /** `header`: the `cookie` header of the visitor's request. */
   constructor(header: string | null) {
@@ -19,18 +18,15 @@ export class VisitorCookies {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** All received `Set-Cookie` lines in order. */
-  get set(): readonly string[] {
-    return this.#set;
-  }
-
-  apply(response: Response): void {
-    for (const line of response.headers.getSetCookie()) {
-      this.#set.push(line);
+  /** Returns the response's `Set-Cookie` lines. */
+  apply(response: Response): readonly string[] {
+    const lines = response.headers.getSetCookie();
+    for (const line of lines) {
       const [name, value] = halves(line.split(';')[0] ?? '');
       if (value === '' || /;\s*max-age=(0|-\d+)\s*(;|$)/i.test(line)) this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
+    return lines;
   }
 }
 

@@ -1,5 +1,4 @@
-import type { APIContext } from 'astro';
-import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { AstroGlobal } from 'astro';
 
 /** For pages that are the same bytes for everyone. The edge decides how long it stores them. */
 export function setPublicCache(headers: Headers): void {
@@ -17,8 +16,8 @@ export function clearBrowserCache(headers: Headers): void {
 }
 
 /** Redirects to a GET after a form, with the cookies that the gateway set. */
-export function redirectWithCookies(astro: APIContext, visitor: VisitorGateway, address: string): Response {
+export function redirectWithCookies(astro: AstroGlobal, address: string): Response {
   const response = astro.redirect(address, 303);
-  visitor.passCookiesTo(response.headers);
+  for (const line of astro.response.headers.getSetCookie()) response.headers.append('set-cookie', line);
   return response;
 }

@@ -33,7 +33,7 @@ export async function openCheckout<Data>(
   if (store instanceof Response) return store;
 
   const posted = await postedForm(astro);
-  const visitor = visitorGateway(request);
+  const visitor = visitorGateway(request, response.headers);
   const context = {
     visitor,
     settings: checkoutSettings(store, Date.now()),
@@ -43,9 +43,8 @@ export async function openCheckout<Data>(
     shopOrigin: url.origin,
   };
   const screen = await load(context, posted);
-  if (screen.kind === 'redirect') return redirectWithCookies(astro, visitor, screen.href);
+  if (screen.kind === 'redirect') return redirectWithCookies(astro, screen.href);
   setPrivateCache(response.headers);
-  visitor.passCookiesTo(response.headers);
   const page = { store, supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL, posted };
   if (screen.kind === 'page') return { ...page, data: screen.data };
   const { httpStatus } = statusScreens[screen.status];

@@ -1,18 +1,22 @@
-import type { APIContext } from 'astro';
-import { getUser } from '#contract/customers/customer.endpoints.ts';
-import type { User } from '#contract/customers/customer.schema.ts';
+import type { AstroGlobal } from 'astro';
 import { type VisitorGateway, visitorGateway } from '#gateway-client/from-edge.ts';
-import type { Result } from '#gateway-client/result.ts';
-import { setPrivateCache } from './caching.ts';
+import { redirectWithCookies, setPrivateCache } from './caching.ts';
+import { type InMaintenance, openShop } from './open-shop.ts';
+import { postedForm } from './posted-form.ts';
 
 /**
- * Opens a page of one visitor: a gateway client with their cookies, and the signed-in user. `null` is a visitor who is not
- * signed in. A failed result means unknown and must not redirect.
+ * Opens a page of one visitor, which is never cached: the shop, a gateway client with their cookies and the posted form.
+ * `load` runs in parallel with the shop's own requests.
  */
-export async function openVisitorPage(
-  astro: APIContext & { response: { headers: Headers } },
-): Promise<{ visitor: VisitorGateway; user: Result<User | null> }> {
-  const visitor = visitorGateway(astro.request);
+export async function openVisitorPage<Data = undefined>(
+  astro: AstroGlobal,
+  load: (visitor: VisitorGateway, form: FormData | undefined) => Data = () => undefined as Data,
+  inMaintenance?: InMaintenance,
+) {
   setPrivateCache(astro.response.headers);
-  return { visitor, user: await visitor.call(getUser) };
+  const visitor = visitorGateway(astro.request, astro.response.headers);
+  const form = await postedForm(astro);
+  const shop = await openShop(astro, () => load(visitor, form), inMaintenance);
+  if (shop instanceof Response) return shop;
+  return { ...shop, visitor, form, redirect: (address: string) => redirectWithCookies(astro, address) };
 }

@@ -18,7 +18,6 @@ export async function createStubVisitor(answers: GatewayAnswers): Promise<{
   const visitor: VisitorGateway = {
     call: (endpoint, ...rest) => call((path, init) => gateway.ask(path, init), endpoint, ...rest),
     sendPicture: async (endpoint) => ({ ok: false, problem: 'missing', message: endpoint.error }),
-    passCookiesTo: () => undefined,
   };
   return { visitor, seen: gateway.seen, requests: () => gateway.seen.map(({ url }) => url) };
 }

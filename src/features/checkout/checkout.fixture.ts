@@ -139,7 +139,6 @@ export function gatewayWith(answers: Answers): VisitorGateway & { readonly calls
     calls,
     call: call as VisitorGateway['call'],
     sendPicture: async () => failing('missing'),
-    passCookiesTo: () => undefined,
   };
 }
 

@@ -15,10 +15,7 @@ export function visitorWith(answers: readonly (readonly [unknown, unknown])[]) {
     return next ?? missing;
   };
   const sendPicture = (endpoint: unknown, body: unknown) => call(endpoint, { body });
-  return {
-    visitor: { call, sendPicture, passCookiesTo: () => undefined } as unknown as VisitorGateway,
-    sent,
-  };
+  return { visitor: { call, sendPicture } as unknown as VisitorGateway, sent };
 }
 
 export function formOf(fields: Readonly<Record<string, string>>): FormData {

@@ -6,14 +6,14 @@ import {
   setUnfinishedTransfer,
 } from '#features/sign-in/sign-in.cookies.ts';
 import { visitorGateway } from '#gateway-client/from-edge.ts';
-import { redirectWithCookies } from '#layouts/caching.ts';
 
 /** An unfinished transfer delays a page at most once in this time. */
 const retryAfterMs = 60_000;
 
 /** Resumes the transfer of a sign-in, then redirects to the requested page. */
 export const GET: APIRoute = async (astro) => {
-  const visitor = visitorGateway(astro.request);
+  const headers = new Headers({ 'cache-control': 'private, no-store' });
+  const visitor = visitorGateway(astro.request, headers);
   const transfer = await resumeTransfer(visitor);
   if (transfer.kind === 'unfinished')
     setUnfinishedTransfer(astro.cookies, astro.url, Date.now() + retryAfterMs);
@@ -21,7 +21,6 @@ export const GET: APIRoute = async (astro) => {
   if (transfer.kind === 'done') flashSignIn(astro.cookies, transfer.userId);
   const to = new URL(astro.url.searchParams.get('to') ?? '/', astro.url);
   // The full URL, because a path such as `//other.example` would leave the site.
-  const response = redirectWithCookies(astro, visitor, to.origin === astro.url.origin ? to.href : '/');
-  response.headers.set('cache-control', 'private, no-store');
-  return response;
+  headers.set('location', to.origin === astro.url.origin ? to.href : '/');
+  return new Response(null, { status: 303, headers });
 };
