@@ -51,7 +51,7 @@ const maxFileBytes = 16 * 1024 * 1024;
 /** Calls that authenticate themselves instead of coming from the shop's own pages. */
 const selfAuthenticated = new Set(['/webhooks/paystack']);
 
-export const routes: Route[] = [
+const routes: Route[] = [
   ...storeRoutes,
   ...guestRoutes,
   ...signInRoutes,

@@ -54,7 +54,7 @@ export default defineConfig({
       grepInvert: once,
       testMatch: [
         `journeys/{${drawnByWidth},${desktopOnly}}.test.ts`,
-        'budgets/{interaction,stillness}.test.ts',
+        'budgets/{interaction,layout-shift}.test.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },

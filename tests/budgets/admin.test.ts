@@ -5,10 +5,10 @@ import { Transfers } from './transfer.ts';
 
 const KB = 1024;
 
-/** Reading a file and its progress needs the calls themselves. */
+/** The import page needs the gateway client, to send a file and show its progress. */
 const limitOf = (path: string) => (path === '/admin/imports' ? 150 : 12) * KB;
 
-test('no page of the admin sends more than 12 KB of script, the import 150', async ({ page, context }) => {
+test('admin pages send at most 12 KB of script, the import 150 KB', async ({ page, context }) => {
   test.slow();
   await signInAsOwner(page);
   const forms = ['/admin/goods/new', '/admin/codes/new', '/admin/codes/rewards'];
@@ -16,8 +16,8 @@ test('no page of the admin sends more than 12 KB of script, the import 150', asy
   await page.goto('/admin/goods');
   const products = page.getByRole('list', { name: 'Products' }).getByRole('link').first();
   paths.push((await products.getAttribute('href')) ?? '');
-  // Most of the time a page waits for what might still come: four wait at once.
-  const lane = async () => {
+  // Pages mostly wait for the network to become idle, so four load in parallel.
+  const openNext = async () => {
     const tab = await context.newPage();
     const transfers = new Transfers(tab);
     for (let path = paths.shift(); path; path = paths.shift()) {
@@ -25,5 +25,5 @@ test('no page of the admin sends more than 12 KB of script, the import 150', asy
       expect.soft(await transfers.size('script'), path).toBeLessThanOrEqual(limitOf(path));
     }
   };
-  await Promise.all([lane(), lane(), lane(), lane()]);
+  await Promise.all([openNext(), openNext(), openNext(), openNext()]);
 });

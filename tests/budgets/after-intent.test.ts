@@ -10,42 +10,42 @@ async function addToBag(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a product sends at most 90 KB of script once somebody buys it and looks into the bag', async ({
+test('a product page sends at most 90 KB of script, including Add to Bag and the bag panel', async ({
   page,
 }) => {
   const transfers = new Transfers(page);
   await transfers.open('/shop/product/body-wave-bundles');
-  const asleep = await transfers.size('script');
+  const before = await transfers.size('script');
   await addToBag(page);
   const bag = page.getByRole('banner').getByRole('link', { name: /^Bag/ });
-  // By keys: for some seconds the sheet lies over it.
+  // By keyboard, because the confirmation sheet covers the link.
   await bag.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Bag' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const awake = await transfers.size('script');
-  expect(awake).toBeGreaterThan(asleep);
-  expect(awake).toBeLessThanOrEqual(90 * KB);
+  const after = await transfers.size('script');
+  expect(after).toBeGreaterThan(before);
+  expect(after).toBeLessThanOrEqual(90 * KB);
 });
 
-test('an island is awake after two round trips of script, and React comes with the first', async ({
+test('an island hydrates after two round trips of script, and React comes with the first', async ({
   page,
 }) => {
   await page.goto('/shop/product/body-wave-bundles');
   await page.waitForLoadState('networkidle');
-  let asked: Route[] = [];
-  await page.route('**/_astro/*.js', (route) => void asked.push(route));
+  let requests: Route[] = [];
+  await page.route('**/_astro/*.js', (route) => void requests.push(route));
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   for (const _ of ['the island and React', 'what the island imports']) {
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
     await page.waitForTimeout(500);
-    const trip = asked;
-    asked = [];
+    const trip = requests;
+    requests = [];
     await Promise.all(trip.map((route) => route.continue()));
   }
   await expect(page.getByText('Added to your bag')).toBeVisible();
 });
 
-test('checkout sends at most 110 KB of script in all', async ({ page }) => {
+test('checkout sends at most 110 KB of script', async ({ page }) => {
   await page.goto('/shop/product/body-wave-bundles');
   await addToBag(page);
   await page.goto('/shop/bag');

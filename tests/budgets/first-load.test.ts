@@ -12,26 +12,26 @@ const pages = [
 ];
 
 for (const { name, path, scripts } of pages) {
-  test(`${name} draws from HTML within one congestion window and one small script, and no React`, async ({
+  test(`${name} renders from HTML in one congestion window and one small script without React`, async ({
     page,
   }) => {
     const transfers = new Transfers(page);
     await transfers.open(path);
     expect.soft(await transfers.size('script')).toBeLessThanOrEqual(scripts);
     for (const [file, body] of await transfers.bodies('script')) {
-      expect.soft(body.includes('react.dev/errors'), `${file} holds React`).toBe(false);
+      expect.soft(body.includes('react.dev/errors'), `${file} contains React`).toBe(false);
     }
     const needed = transfers.all.filter(({ type, beforeLoad }) => beforeLoad && type !== 'image');
     expect.soft(needed.map(({ type }) => type)).toEqual(['document', 'script']);
     expect
       .soft(
         transfers.all.filter(({ type }) => type === 'script'),
-        'before anybody means it',
+        'before any interaction',
       )
       .toHaveLength(1);
 
     const fonts = await transfers.bodies('font');
-    expect.soft(fonts.size, 'fonts, which come later').toBe(2);
+    expect.soft(fonts.size, 'fonts, after load').toBe(2);
     for (const [file, font] of fonts) expect.soft(font.byteLength, file).toBeLessThanOrEqual(25 * KB);
 
     const blocking = await page.evaluate(() =>
@@ -40,10 +40,10 @@ for (const { name, path, scripts } of pages) {
         .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking')
         .map(({ name }) => new URL(name).pathname),
     );
-    expect.soft(blocking, 'waited for before it draws').toEqual([]);
+    expect.soft(blocking, 'blocks rendering').toEqual([]);
 
     const urgent = page.locator('img[fetchpriority="high"]');
-    await expect.soft(urgent, 'one picture is asked for before the others').toHaveCount(1);
+    await expect.soft(urgent, 'one picture has a high priority').toHaveCount(1);
     await expect.soft(urgent).toBeInViewport();
     const below = await page.evaluate(() =>
       [...document.images]
@@ -51,19 +51,17 @@ for (const { name, path, scripts } of pages) {
         .filter((image) => image.getBoundingClientRect().top > innerHeight)
         .map(({ currentSrc }) => currentSrc),
     );
-    expect.soft(below, 'asked for at once, and not in view').toEqual([]);
+    expect.soft(below, 'loaded eagerly, but out of view').toEqual([]);
 
     const [html] = [...(await transfers.bodies('document')).values()].map(String);
-    if (html === undefined) throw new Error('No page came.');
+    if (html === undefined) throw new Error('No document was loaded.');
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
     expect(styles.join('')).not.toBe('');
     expect.soft(await brotliSize(styles.join(''), 'page')).toBeLessThanOrEqual(5 * KB);
     expect.soft(await brotliSize(html, 'page')).toBeLessThanOrEqual(14 * KB);
   });
 
-  test(`${name} is laid out by the browser, not for a script that measures it too early`, async ({
-    page,
-  }) => {
+  test(`${name} has no layout forced by a script`, async ({ page }) => {
     await page.addInitScript(() => {
       const forced: string[] = [];
       Reflect.set(window, 'forcedLayouts', forced);
@@ -82,7 +80,7 @@ for (const { name, path, scripts } of pages) {
   });
 }
 
-test('cards cost no script: none is an island, and a full listing needs what an empty one needs', async ({
+test('cards need no script and no island: a full listing loads the same files as an empty one', async ({
   page,
 }) => {
   const needs = [];

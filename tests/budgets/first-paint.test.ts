@@ -4,14 +4,11 @@ import { startStaticPages } from '../load/bench/baselines.ts';
 import { medians, visitInTurn } from '../load/bench/browser.ts';
 import { minimalPage, pageAt } from '../load/bench/minimal-page.ts';
 
-/** How much later than the least page of its content a page may paint on a slow phone. */
+/** Maximum ratio to the paint of a minimal page with the same content on a slow phone. */
 const latest = { fcp: 1.25, lcp: 1.15 };
-/** Our fonts move a word beside another by a few pixels, and no line. */
-const leastShift = 0.001;
-/**
- * The two pages take turns. A first paint waits for the next frame, so that one visit says little and the median of a
- * round still moves by a twentieth: what is over in this many rounds is over.
- */
+/** The web fonts move words by a few pixels, never lines. */
+const maxShift = 0.001;
+/** A first paint waits for the next frame, so even the median of a round varies by 5 %. Only a page over its limit in all rounds fails. */
 const rounds = 9;
 const turns = 5;
 
@@ -20,51 +17,51 @@ test.beforeEach(({ isMobile }) => {
 });
 
 for (const path of ['/', '/shop/hair', '/shop/product/body-wave-bundles']) {
-  test(`${path} paints about as soon as the least page of its content`, { tag: '@alone' }, async ({
+  test(`${path} paints about as soon as a minimal page of its content`, { tag: '@alone' }, async ({
     browser,
   }) => {
     test.setTimeout(300_000);
-    const { sent, least } = await bothPages(path);
-    // Served alike: what the shop's own server costs is measured by the benchmark.
-    const servers = [await startStaticPages(sent), await startStaticPages(least)] as const;
+    const { sent, minimal } = await bothPages(path);
+    // Both pages are static here; the benchmark measures the server.
+    const servers = [await startStaticPages(sent), await startStaticPages(minimal)] as const;
     try {
-      const found = await leastOf(browser, servers[0].url + path, servers[1].url + path);
-      const figures = JSON.stringify(found);
-      expect(found.fcp, figures).toBeLessThanOrEqual(latest.fcp);
-      expect(found.lcp, figures).toBeLessThanOrEqual(latest.lcp);
-      expect(found.blocking, figures).toBe(0);
-      expect(found.shift, figures).toBeLessThanOrEqual(leastShift);
+      const best = await bestRatios(browser, servers[0].url + path, servers[1].url + path);
+      const figures = JSON.stringify(best);
+      expect(best.fcp, figures).toBeLessThanOrEqual(latest.fcp);
+      expect(best.lcp, figures).toBeLessThanOrEqual(latest.lcp);
+      expect(best.blocking, figures).toBe(0);
+      expect(best.shift, figures).toBeLessThanOrEqual(maxShift);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
   });
 }
 
-/** The page as the shop sends it, and the least of its content. */
+/** The shop's page, and a minimal page of the same content. */
 async function bothPages(path: string) {
   const shop = await startShop();
   try {
     const address = shop.url + path;
     return {
       sent: new Map([[path, await pageAt(address)]]),
-      least: new Map([[path, await minimalPage(address)]]),
+      minimal: new Map([[path, await minimalPage(address)]]),
     };
   } finally {
     await shop.stop();
   }
 }
 
-/** How much later `page` paints than `least`, in the best of the rounds that it took. */
-async function leastOf(browser: Browser, page: string, least: string) {
-  const found = { fcp: Infinity, lcp: Infinity, blocking: Infinity, shift: Infinity };
+/** Ratios of the paints of `page` to those of `minimal`, the best of all rounds. */
+async function bestRatios(browser: Browser, page: string, minimal: string) {
+  const best = { fcp: Infinity, lcp: Infinity, blocking: Infinity, shift: Infinity };
   for (let round = 0; round < rounds; round += 1) {
-    const [here = [], there = []] = await visitInTurn(browser, [page, least], turns);
-    const [ours, theirs] = [medians(here), medians(there)];
-    found.fcp = Math.min(found.fcp, ours.fcp / theirs.fcp);
-    found.lcp = Math.min(found.lcp, ours.lcp / theirs.lcp);
-    found.blocking = Math.min(found.blocking, ...here.map(({ tbt }) => tbt));
-    found.shift = Math.min(found.shift, ours.cls);
-    if (found.fcp <= latest.fcp && found.lcp <= latest.lcp && found.blocking === 0) break;
+    const [visits = [], minimalVisits = []] = await visitInTurn(browser, [page, minimal], turns);
+    const [median, minimalMedian] = [medians(visits), medians(minimalVisits)];
+    best.fcp = Math.min(best.fcp, median.fcp / minimalMedian.fcp);
+    best.lcp = Math.min(best.lcp, median.lcp / minimalMedian.lcp);
+    best.blocking = Math.min(best.blocking, ...visits.map(({ tbt }) => tbt));
+    best.shift = Math.min(best.shift, median.cls);
+    if (best.fcp <= latest.fcp && best.lcp <= latest.lcp && best.blocking === 0) break;
   }
-  return found;
+  return best;
 }

@@ -6,10 +6,10 @@ test.use(inMotion);
 
 /** Milliseconds from a touch or press to the next frame (INP) on a slow phone's processor. */
 const longest = 100;
-/** Neighbours on the machine only add: the best of a few first visits counts. */
+/** Other processes only slow a visit down, so the best of several first visits counts. */
 const visits = 12;
 
-/** Opens a page on the slow processor, at rest. */
+/** Opens a page on a slow processor and waits until it is idle. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const seen: { name: string; duration: number }[] = [];
@@ -20,7 +20,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
           seen.push({ name: entry.name, duration: entry.duration });
     });
     observer.observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }));
-    // Events below that are told of the first press alone: a quick answer is not none.
+    // Reports the first interaction even if it is faster than the threshold.
     observer.observe({ type: 'first-input', buffered: true });
   });
   await slowProcessor(page, await page.context().newCDPSession(page));
@@ -46,7 +46,7 @@ type Press = {
   name: string;
   path: string;
   press: (page: Page, isTouch: boolean) => Promise<void>;
-  /** There on the phone alone, or the same on every width. */
+  /** Only on the phone, or the same at every width. */
   once?: true;
 };
 
@@ -77,7 +77,7 @@ const presses: Press[] = [
       if (isTouch) await page.getByRole('button', { name: /filters/ }).tap();
       const value = page
         .getByRole('group', { name: 'Length', exact: true })
-        // In a window's lower eighth headless Chromium shows no frame to measure.
+        // Headless Chromium reports no frames in the bottom eighth of the window.
         .getByRole('checkbox', { name: /^12"/ });
       await (isTouch ? value.tap() : value.click());
       await expect(value).toBeChecked();
@@ -100,7 +100,7 @@ const presses: Press[] = [
     },
   },
   {
-    name: 'an option of a product, which wakes its island',
+    name: 'a product option, which hydrates its island',
     path: '/shop/product/body-wave-lace-wig',
     once: true,
     press: async (page, isTouch) => {
@@ -110,7 +110,7 @@ const presses: Press[] = [
     },
   },
   {
-    name: 'Add to Bag, which wakes its island',
+    name: 'Add to Bag, which hydrates its island',
     path: '/shop/product/body-wave-lace-wig',
     once: true,
     press: async (page, isTouch) => {
@@ -132,7 +132,7 @@ const presses: Press[] = [
 ];
 
 for (const { name, path, press, once } of presses) {
-  test(`${name} answers the first touch in ${longest} ms on a slow processor`, {
+  test(`${name} responds to the first touch in ${longest} ms on a slow processor`, {
     tag: once ? ['@alone', '@once'] : '@alone',
   }, async ({ newShopper, isMobile }) => {
     const took: number[] = [];

@@ -4,7 +4,7 @@ import { startShop } from '../journeys/fixtures.ts';
 import { type RoundTrip, sequentialTrips } from '../support/round-trip.ts';
 import type { Shop } from '../support/shop.ts';
 
-/** Pages drawn anew on every visit, by a shop whose edge remembers nothing yet. */
+/** A new shop without a page cache, so that every visit renders. */
 async function inFreshShop(visits: (shop: Shop) => Promise<void>): Promise<void> {
   const shop = await startShop({ edgeVars: { PAGE_CACHE: 'off' }, gatewayVariant: 'counting' });
   try {
@@ -23,7 +23,7 @@ async function tripsFor(shop: Shop, path: string): Promise<RoundTrip[]> {
 }
 
 for (const path of ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body-wave-bundles']) {
-  test(`${path} with nothing fresh asks the store and all the rest at once, in six trips`, async () => {
+  test(`${path} without cached data makes at most six round trips, all in parallel`, async () => {
     await inFreshShop(async (shop) => {
       const trips = await tripsFor(shop, path);
       expect(trips.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ for (const path of ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body
   });
 }
 
-test('a page whose shared parts are fresh makes at most two round trips', async () => {
+test('a page with cached shared data makes at most two round trips', async () => {
   await inFreshShop(async (shop) => {
     await tripsFor(shop, '/shop/hair');
     for (const path of ['/shop/wigs', '/shop/product/body-wave-bundles', '/shop/best-sellers']) {
@@ -50,7 +50,7 @@ test('the checkout page opens its session in at most four trips, one after anoth
   await inFreshShop(async (shop) => {
     const shopper = await playwright.request.newContext({ baseURL: shop.url });
     await putInBag(shopper, wig);
-    for (const visit of ['that begins a session', 'that comes back to one']) {
+    for (const visit of ['opens a session', 'returns to it']) {
       await shop.roundTrips();
       const answer = await shopper.get('/shop/checkout');
       expect(await answer.text(), visit).toContain('Continue to payment');

@@ -4,12 +4,12 @@ import { Transfers } from './transfer.ts';
 const KB = 1024;
 
 for (const path of ['/login', '/signup', '/auth/verify?email=ama%40example.com']) {
-  test(`${path} sends little script, and no React`, async ({ page }) => {
+  test(`${path} sends at most 12 KB of script, without React`, async ({ page }) => {
     const transfers = new Transfers(page);
     await transfers.open(path);
     expect(await transfers.size('script')).toBeLessThanOrEqual(12 * KB);
     for (const [file, body] of await transfers.bodies('script')) {
-      expect(body.includes('react.dev/errors'), `${file} holds React`).toBe(false);
+      expect(body.includes('react.dev/errors'), `${file} contains React`).toBe(false);
     }
   });
 }

@@ -15,7 +15,7 @@ const colors = ['black', 'brown', 'ginger'];
 const lengths = [8, 12, 24];
 const visitor = createVisitor(testDependencies({ database: drizzle(env.DB) }));
 
-/** Products of few prices and stocks, so that many skus tie, and what codes are linked to: a sku or a product. */
+/** Products with few prices and stock counts, so that many skus tie, and codes linked to skus or products. */
 const [shop] = fc.sample(
   fc.record({
     products: fc.array(
@@ -67,18 +67,18 @@ beforeAll(async () => {
         createdAt: index,
         promoCodeId,
         productId: `product-p${product}`,
-        // Where the product has no such sku, the whole product.
+        // Without such a sku, the entire product.
         skuId: (products[product]?.length ?? 0) > sku ? `sku-p${product}-${sku + 1}` : null,
         ...counts,
       })),
-      // The cheaper sku is merely reduced, the dearer one is free with all of the product.
+      // The cheaper sku is reduced; the dearer one is free through a code for the product.
       { id: 'reduced', createdAt: 0, promoCodeId: 'sale', skuId: 'sku-both-1' },
       { id: 'free', createdAt: 0, promoCodeId: 'gift', productId: 'product-both' },
     ]),
   );
 });
 
-test('asked for cards, a listing brings all that its cards are drawn from', async () => {
+test('a listing with fields=card has everything that its cards show', async () => {
   const listed = await answerOf(getPromoCodes, visitor, '/stores/promoCodes?withItems=true');
   const promotions = { codes: listed, items: listed.flatMap(({ items = [] }) => items), redeemed: [] };
   const context = { promotions, currency: 'ghs', origin: 'shop_hair' };
@@ -87,11 +87,11 @@ test('asked for cards, a listing brings all that its cards are drawn from', asyn
   await fc.assert(
     fc.asyncProperty(fc.subarray(colors), fc.subarray(lengths), async (color, length) => {
       const query = `/products?category=hair&color=${color}&length=${length}&limit=96`;
-      const whole = await answerOf(getProducts, visitor, query);
+      const all = await answerOf(getProducts, visitor, query);
       const cards = await answerOf(getProductCards, visitor, `${query}&fields=card`);
-      const drawn = whole.products.map((product) => productCard(product, named, context));
-      for (const card of drawn) overlays.add(card?.overlay);
-      expect(cards.products.map((product) => productCard(product, named, context))).toEqual(drawn);
+      const expected = all.products.map((product) => productCard(product, named, context));
+      for (const card of expected) overlays.add(card?.overlay);
+      expect(cards.products.map((product) => productCard(product, named, context))).toEqual(expected);
     }),
     { numRuns: 40 },
   );

@@ -20,7 +20,7 @@ beforeAll(openNamedShop);
 const longest = 5_000;
 const runs = Number(env.FUZZ_RUNS || 1_000);
 
-/** Whoever asks, and ids and words that lead somewhere. */
+/** Visitors with bags, orders and payments, and the ids and words that exist in their shop. */
 async function openWorld() {
   const world = createWorld();
   const paid = await payingShopper(world, skus.plenty, { as: (await createCustomer(world)).visitor });
@@ -47,7 +47,7 @@ async function openWorld() {
   return { world, known, visitors };
 }
 
-const oddBody = fc.oneof(
+const edgeCaseBody = fc.oneof(
   edgeCaseText,
   fc.constantFrom(
     '{',
@@ -71,7 +71,7 @@ const contentTypes = [
   'application/x-www-form-urlencoded',
   '',
 ];
-const oddHeaders = fc.record(
+const edgeCaseHeaders = fc.record(
   {
     'idempotency-key': fc.oneof(fc.constantFrom('k1', 'k2', 'k3', ''), edgeCaseHeader),
     'x-request-id': edgeCaseHeader,
@@ -93,10 +93,10 @@ const oddHeaders = fc.record(
   { requiredKeys: [] },
 );
 
-/** One call of the contract, with anything about it wrong or nothing. */
+/** A call of the contract in which any part may be an edge case. */
 function requestTo(endpoint: Endpoint, known: readonly string[]) {
-  const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 9) =>
-    fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+  const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, weight = 9) =>
+    fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare });
   const part = mostly(fc.constantFrom(...known), edgeCaseText).map((text) =>
     encodeURIComponent(text.toWellFormed()),
   );
@@ -121,17 +121,17 @@ function requestTo(endpoint: Endpoint, known: readonly string[]) {
     query: mostly(endpoint.query ? almostValid(endpoint.query, known) : fc.constant({}), edgeCaseValue, 6),
     body: mostly<string | Uint8Array>(
       almostValid(endpoint.body, known).map((value) => JSON.stringify(value) ?? ''),
-      oddBody,
+      edgeCaseBody,
     ),
     type: mostly(fc.constant('application/json'), fc.constantFrom(...contentTypes), 20),
-    headers: mostly(fc.constant({}), oddHeaders, 3),
+    headers: mostly(fc.constant({}), edgeCaseHeaders, 3),
     who: fc.nat({ max: 3 }),
     waits: fc.constantFrom(300, 3_000, 3_000, 60_000),
   });
 }
 
 function built(
-  asked: {
+  parts: {
     method: string;
     path: string;
     query: unknown;
@@ -142,22 +142,22 @@ function built(
   visitor: Visitor,
 ): Request | undefined {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked.query ?? {}))
+  for (const [name, value] of Object.entries(parts.query ?? {}))
     query.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-  const bodiless = asked.method === 'GET' || asked.method === 'HEAD';
+  const bodiless = parts.method === 'GET' || parts.method === 'HEAD';
   const headers = {
     cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    ...(bodiless ? {} : { origin: 'https://shop.test', 'content-type': asked.type }),
-    ...asked.headers,
+    ...(bodiless ? {} : { origin: 'https://shop.test', 'content-type': parts.type }),
+    ...parts.headers,
   };
   try {
-    return new Request(`https://shop.test${asked.path}?${query}`, {
-      method: asked.method,
+    return new Request(`https://shop.test${parts.path}?${query}`, {
+      method: parts.method,
       headers: Object.entries(headers).filter(([, value]) => value !== ''),
-      ...(!bodiless && { body: asked.body }),
+      ...(!bodiless && { body: parts.body }),
     });
   } catch {
-    // What cannot be sent needs no answer.
+    // Such a request cannot be sent at all.
     return undefined;
   }
 }
@@ -165,19 +165,19 @@ function built(
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 
 const callers = [
-  ['shoppers’', endpoints, async ({ visitors }: Opened, who: number) => visitors[who]],
+  ['shopper', endpoints, async ({ visitors }: Opened, who: number) => visitors[who]],
   [
-    'the staff’s',
+    'staff',
     staffEndpoints,
     async ({ world }: Opened, who: number) => {
-      // Some of these calls end sessions and dismiss people.
+      // A new session per call, because some calls end sessions and deactivate staff.
       return signedInStaff(world, roles[who] ?? 'owner');
     },
   ],
 ] as const;
 
 test.each(callers)(
-  `${runs} of %s calls, nearly right or all wrong, are answered in the contract’s form`,
+  `${runs} malformed or nearly valid %s calls get responses in the contract’s form`,
   async (_whose, table, visitorFor) => {
     const opened = await openWorld();
     const { world, known } = opened;
@@ -185,9 +185,9 @@ test.each(callers)(
     const calls = Object.values<Endpoint>(table).map((endpoint) => requestTo(endpoint, known));
     const seen = new Map<number, number>();
     await fc.assert(
-      fc.asyncProperty(fc.oneof(...calls), async ({ who, waits, ...asked }) => {
+      fc.asyncProperty(fc.oneof(...calls), async ({ who, waits, ...parts }) => {
         const visitor = (await visitorFor(opened, who)) ?? createVisitor(world.dependencies);
-        const request = built(asked, visitor);
+        const request = built(parts, visitor);
         if (request === undefined) return;
         world.clock.now += waits;
         const started = performance.now();
@@ -203,7 +203,7 @@ test.each(callers)(
       }),
       { numRuns: runs, seed: Number(env.FUZZ_SEED || 20_261_122) },
     );
-    // Enough of it went through to the rules behind the gateway's door.
+    // Enough calls passed validation.
     expect(seen.get(200) ?? 0).toBeGreaterThan(runs / 10);
   },
   Math.max(60_000, runs * 60),

@@ -13,7 +13,7 @@ import { completePaid } from '../support/payment.fixture.ts';
 
 beforeAll(openNamedShop);
 
-/** Everything written while `work` runs, kept from the console. */
+/** Captures all console output of `work`. */
 async function logOf(work: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const originals = { ...console };
@@ -27,14 +27,14 @@ async function logOf(work: () => Promise<void>): Promise<string[]> {
   return lines;
 }
 
-/** The same person at a gateway whose database reads, and breaks off whatever writes. */
+/** The same visitor at a gateway whose database fails every write. */
 function withBrokenDatabase(visitor: Visitor, { dependencies }: ReturnType<typeof createWorld>): Visitor {
   const broken = createVisitor({ ...dependencies, database: drizzle(readOnly(env.DB)) });
   for (const [name, value] of visitor.cookies) broken.cookies.set(name, value);
   return broken;
 }
 
-/** As D1 fails: the error comes with the answer, and what wraps it repeats the parameters. */
+/** Fails writes as D1 does: the promise rejects, and Drizzle's error repeats the parameters. */
 function readOnly(d1: D1Database): D1Database {
   const fail = async () => {
     throw new Error('D1_ERROR: disk I/O error');
@@ -52,7 +52,7 @@ function readOnly(d1: D1Database): D1Database {
   } as unknown as D1Database;
 }
 
-test('no log line of an offer or a purchase, gone well or badly, says who the shopper is', async () => {
+test('no log line of an offer or a purchase identifies the shopper, whether calls succeed or fail', async () => {
   const shop = createOfferWorld();
   const { code } = await shop.promiseWelcome();
   const world = createWorld({
@@ -85,8 +85,8 @@ test('no log line of an offer or a purchase, gone well or badly, says who the sh
   expect(log).toContain('"at":"mail"');
   expect(lines.filter((line) => line.includes('"event":"fault"')).length).toBeGreaterThanOrEqual(4);
   const { firstName, lastName, phoneNumber } = customerDetails;
-  const told = [email, 'ama@example.com', firstName, lastName, phoneNumber, deliveryDetails.street];
-  for (const secret of [...told, code, reference, ...visitor.cookies.values()]) {
+  const personal = [email, 'ama@example.com', firstName, lastName, phoneNumber, deliveryDetails.street];
+  for (const secret of [...personal, code, reference, ...visitor.cookies.values()]) {
     expect(secret).not.toBe('');
     expect(log).not.toContain(secret);
   }

@@ -9,16 +9,16 @@ import { completePaid } from '../support/payment.fixture.ts';
 
 beforeAll(openNamedShop);
 
-/** Ids that anybody may ask about, and why. */
+/** Calls whose ids are public, and why. */
 const open: Readonly<Record<string, string>> = {
   'GET /products/:idOrSlug': 'the catalogue',
   'GET /products/:idOrSlug/goes-with': 'the catalogue',
   'GET /reviews/product/:productId': 'published reviews',
-  'GET /pictures/:file': 'pictures of goods and of published reviews',
-  'GET /orders/:orderId/linked': 'opens by the key that the gateway signed, see its own test',
+  'GET /pictures/:file': 'pictures of products and published reviews',
+  'GET /orders/:orderId/linked': 'opens by a signed key, see gateway/orders/order-link.test.ts',
 };
 
-/** Reading calls that name a row of somebody's: the id of the row, by call. */
+/** Calls that read a customer's row: the ids that each call accepts. */
 const owned: Readonly<Record<string, (ids: Ids) => string[]>> = {
   'GET /orders/:orderId': ({ orderId, reference, sessionId }) => [orderId, reference, sessionId],
   'GET /checkout/:sessionId': ({ sessionId }) => [sessionId],
@@ -38,11 +38,11 @@ const withId = Object.values(endpoints)
   .filter(({ method, path }) => method === 'GET' && path.includes(':'))
   .map(nameOf);
 
-test('every reading call that takes an id has its row in this table', () => {
+test('every reading call with an id is in one of the tables', () => {
   expect(withId.filter((name) => !(name in open) && !(name in owned))).toEqual([]);
 });
 
-async function shopped(world: ReturnType<typeof createWorld>, visitor: Visitor): Promise<Ids> {
+async function buyAndReview(world: ReturnType<typeof createWorld>, visitor: Visitor): Promise<Ids> {
   const { reference, session } = await payingShopper(world, skus.plenty, { as: visitor });
   const completion = await completePaid(world, reference);
   const orderId = completion.kind === 'ordered' ? completion.orderId : '';
@@ -57,24 +57,24 @@ async function shopped(world: ReturnType<typeof createWorld>, visitor: Visitor):
   return { orderId, reference, sessionId: session._id, itemId };
 }
 
-test.each(Object.keys(owned))('%s answers another person’s id as it answers an unknown one', async (name) => {
+test.each(Object.keys(owned))('%s responds to another customer’s id as to an unknown one', async (name) => {
   const world = createWorld();
-  const people = {
+  const owners = {
     guest: await createGuest(world.dependencies),
     user: (await createCustomer(world)).visitor,
   };
-  const strangers = {
+  const others = {
     guest: await createGuest(world.dependencies),
     user: (await createCustomer(world)).visitor,
   };
-  for (const [who, owner] of Object.entries(people)) {
-    const ids = await shopped(world, owner);
+  for (const [who, owner] of Object.entries(owners)) {
+    const ids = await buyAndReview(world, owner);
     for (const id of owned[name]?.(ids) ?? []) {
       const own = await read(owner, name, id);
-      for (const [as, stranger] of Object.entries(strangers)) {
-        const foreign = await read(stranger, name, id);
-        expect(foreign, `${as} reads ${who}'s`).toEqual(await read(stranger, name, `${id.slice(0, -4)}none`));
-        expect(foreign, `${as} reads ${who}'s`).not.toEqual(own);
+      for (const [as, other] of Object.entries(others)) {
+        const response = await read(other, name, id);
+        expect(response, `${as} reads ${who}'s`).toEqual(await read(other, name, `${id.slice(0, -4)}none`));
+        expect(response, `${as} reads ${who}'s`).not.toEqual(own);
       }
     }
   }

@@ -11,13 +11,13 @@ beforeAll(openDemoShop);
 
 const base = 'https://gateway.test';
 
-/** A gateway in its own world, and what stands before it. */
+/** A gateway whose requests pass through `before`, which may respond itself. */
 function gatewayWith(before: (request: Request) => Request | Response = (request) => request, allowed = '') {
   const world = createWorld({ settings: readSettings({ ...testSettings, ALLOWED_ORIGINS: allowed }) });
   const gateway = gatewayOf(world.dependencies);
   const send = async (address: string | URL | Request, init?: RequestInit) => {
-    const asked = before(new Request(address, init));
-    return asked instanceof Response ? asked : gateway.fetch(asked);
+    const passed = before(new Request(address, init));
+    return passed instanceof Response ? passed : gateway.fetch(passed);
   };
   const pay = async (_: unknown, address: string) => {
     await decide(createVisitor(world.dependencies), address, 'approve');
@@ -33,13 +33,13 @@ const bare = (request: Request) => {
   return address ? new Request(address, request) : nothing();
 };
 
-test('the gateway keeps the whole contract', async () => {
+test('the gateway implements the entire contract', async () => {
   const { holds, ...wrong } = await contractReport(gatewayWith());
   expect(wrong).toEqual({ broken: [], missing: [], missingExtensions: [] });
-  expect(holds.at(-1)).toBe('takes a payment and makes the order of it');
+  expect(holds.at(-1)).toBe('takes a payment and creates its order');
 });
 
-test('a gateway without a single extension keeps it too, and what it lacks is named', async () => {
+test('a gateway without any extension passes too, and the missing ones are listed', async () => {
   const { broken, missing, missingExtensions } = await contractReport(gatewayWith(bare));
   expect({ broken, missing }).toEqual({ broken: [], missing: [] });
   expect(missingExtensions).toContain('GET /search');
@@ -47,7 +47,7 @@ test('a gateway without a single extension keeps it too, and what it lacks is na
   expect(missingExtensions.length).toBeGreaterThan(8);
 });
 
-test('a call that is missing and an answer of another shape are named', async () => {
+test('missing calls and invalid responses are reported', async () => {
   const { broken, missing } = await contractReport(
     gatewayWith((request) => {
       const { pathname } = new URL(request.url);
@@ -61,7 +61,7 @@ test('a call that is missing and an answer of another shape are named', async ()
   );
 });
 
-/** What a browser asks before, and wants to read after, a page of another origin may call. */
+/** Sends like a browser on another origin: preflights writes, and checks the CORS headers of responses. */
 function asBrowser(send: typeof fetch, origin: string): typeof fetch {
   const mayRead = (answer: Response) => {
     if (answer.headers.get('access-control-allow-origin') !== origin) throw new Error('no CORS');
@@ -88,7 +88,7 @@ function asBrowser(send: typeof fetch, origin: string): typeof fetch {
   };
 }
 
-test('a client of another origin buys where the operator lists it, and is refused where not', async () => {
+test('a client on another origin can buy if the origin is listed, and is refused otherwise', async () => {
   const origin = 'https://app.shop.test';
   const shop = gatewayWith(undefined, origin);
   const listed = await contractReport({ ...shop, send: asBrowser(shop.send, origin), origin });

@@ -10,16 +10,16 @@ import { createPerson, placeOrder, saveItem } from '../support/transfer.fixture.
 
 beforeAll(openNamedShop);
 
-/** All but what is the same for everybody and kept for them. */
+/** All reading calls except publicly cached ones. */
 const reading = Object.values(endpoints).filter(
   ({ method, fresh }) => method === 'GET' && (fresh === undefined || fresh.private),
 );
 
-/** Whose rows name their owner. */
+/** Tables whose rows have an owner. */
 const ownTables = ['bag', 'saved_bag', 'checkout_session', 'orders', 'offer', 'analytics_event'];
 
-/** Somebody with a bag, saved goods, an order, a promised offer, events and a profile, as guest or signed in. */
-async function wealthy(shop: ReturnType<typeof createOfferWorld>, isSignedIn: boolean) {
+/** A visitor with a bag, saved items, an order, an offer, events and a profile, as guest or signed in. */
+async function visitorWithEverything(shop: ReturnType<typeof createOfferWorld>, isSignedIn: boolean) {
   const person = await createPerson(shop.world);
   if (isSignedIn) person.signIn();
   const { browser } = person;
@@ -45,7 +45,7 @@ async function wealthy(shop: ReturnType<typeof createOfferWorld>, isSignedIn: bo
   return { browser, ids, params: [orderId, session._id, reference], email: person.email };
 }
 
-/** Every way of asking a call with somebody's ids: in its path, and as every id its query may take. */
+/** The call's addresses with the owner's ids in its path and in every query parameter that takes an id. */
 function addressesOf({ path }: { path: string }, params: readonly string[], email: string): string[] {
   const queryWith = (id: string) => {
     const named = { orderId: id, productId: skus.plenty.product, email, marker: id.slice(0, 5) };
@@ -60,28 +60,28 @@ const read = async (visitor: Visitor, address: string) => (await visitor.send('G
 test.each([
   ['a guest', false],
   ['a signed-in customer', true],
-])('nothing of %s is in any answer to anybody else', async (_, isSignedIn) => {
+])('no response to another visitor contains data of %s', async (_, isSignedIn) => {
   const shop = createOfferWorld();
   await shop.promiseWelcome();
-  const owner = await wealthy(shop, isSignedIn);
-  const strangers = {
-    nobody: createVisitor(shop.dependencies),
+  const owner = await visitorWithEverything(shop, isSignedIn);
+  const others = {
+    'no identity': createVisitor(shop.dependencies),
     guest: await createGuest(shop.dependencies),
-    user: (await wealthy(shop, true)).browser,
+    user: (await visitorWithEverything(shop, true)).browser,
   };
   const seenByOwner = new Set<string>();
   for (const call of reading) {
     for (const address of addressesOf(call, owner.params, owner.email)) {
       const own = await read(owner.browser, address);
       for (const id of owner.ids) if (own.includes(id)) seenByOwner.add(call.path);
-      for (const [who, stranger] of Object.entries(strangers)) {
-        const text = (await read(stranger, address)).replaceAll(address, '');
-        const found = owner.ids.filter((id) => !address.includes(id) && text.includes(id));
-        expect(found, `${who} at ${address}`).toEqual([]);
+      for (const [who, other] of Object.entries(others)) {
+        const text = (await read(other, address)).replaceAll(address, '');
+        const leaked = owner.ids.filter((id) => !address.includes(id) && text.includes(id));
+        expect(leaked, `${who} at ${address}`).toEqual([]);
       }
     }
   }
-  // What a stranger does not see is really there to be seen.
+  // The owner does see these ids, so their absence above is proof.
   expect([...seenByOwner]).toEqual(
     expect.arrayContaining(['/bags/active', '/savedBags/active', '/offers', '/orders', '/orders/:orderId']),
   );

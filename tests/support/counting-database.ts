@@ -1,12 +1,12 @@
 import type { RoundTrip, SentStatement } from './round-trip.ts';
 
-const asked = new WeakMap<D1PreparedStatement, SentStatement & { real: D1PreparedStatement }>();
-
-/** Recorded trips, and an extra delay for each in ms. */
-type Log = RoundTrip[] & { delay?: number };
+const sentStatements = new WeakMap<D1PreparedStatement, SentStatement & { real: D1PreparedStatement }>();
 
 /** Wraps a database and records each round trip in `trips`. */
-export function countingDatabase<Real extends D1Database | D1DatabaseSession>(real: Real, trips: Log): Real {
+export function countingDatabase<Real extends D1Database | D1DatabaseSession>(
+  real: Real,
+  trips: RoundTrip[],
+): Real {
   return new Proxy(real, {
     get(target, name) {
       if (name === 'prepare')
@@ -14,11 +14,11 @@ export function countingDatabase<Real extends D1Database | D1DatabaseSession>(re
       if (name === 'batch') {
         return async (statements: D1PreparedStatement[]) => {
           const known = statements.map((statement) => {
-            const each = asked.get(statement);
+            const each = sentStatements.get(statement);
             if (!each) throw new Error('A statement of another database is in the batch');
             return each;
           });
-          return travel(trips, known, () => target.batch(known.map(({ real }) => real)));
+          return record(trips, known, () => target.batch(known.map(({ real }) => real)));
         };
       }
       if (name === 'withSession' && 'withSession' in target)
@@ -28,20 +28,19 @@ export function countingDatabase<Real extends D1Database | D1DatabaseSession>(re
   });
 }
 
-let moment = 0;
+let order = 0;
 
-async function travel<Answer>(
-  trips: Log,
+async function record<Answer>(
+  trips: RoundTrip[],
   statements: SentStatement[],
-  ask: () => Promise<Answer>,
+  send: () => Promise<Answer>,
 ): Promise<Answer> {
-  moment += 1;
-  const trip: RoundTrip = { statements, begun: moment, ended: 0, rowsRead: 0, rowsWritten: 0 };
+  order += 1;
+  const trip: RoundTrip = { statements, begun: order, ended: 0, rowsRead: 0, rowsWritten: 0 };
   trips.push(trip);
-  if (trips.delay) await new Promise((resolve) => setTimeout(resolve, trips.delay));
-  const answer = await ask();
-  moment += 1;
-  trip.ended = moment;
+  const answer = await send();
+  order += 1;
+  trip.ended = order;
   for (const result of Array.isArray(answer) ? answer : [answer]) {
     trip.rowsRead += result?.meta?.rows_read ?? 0;
     trip.rowsWritten += result?.meta?.rows_written ?? 0;
@@ -49,7 +48,11 @@ async function travel<Answer>(
   return answer;
 }
 
-function counted(real: D1PreparedStatement, statement: SentStatement, trips: Log): D1PreparedStatement {
+function counted(
+  real: D1PreparedStatement,
+  statement: SentStatement,
+  trips: RoundTrip[],
+): D1PreparedStatement {
   const proxy = new Proxy(real, {
     get(target, name) {
       if (name === 'bind') {
@@ -57,10 +60,10 @@ function counted(real: D1PreparedStatement, statement: SentStatement, trips: Log
           counted(target.bind(...values), { sql: statement.sql, values }, trips);
       }
       const run = bound(target, name);
-      return (...given: unknown[]) => travel(trips, [statement], async () => run(...given));
+      return (...given: unknown[]) => record(trips, [statement], async () => run(...given));
     },
   });
-  asked.set(proxy, { ...statement, real });
+  sentStatements.set(proxy, { ...statement, real });
   return proxy;
 }
 

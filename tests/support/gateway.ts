@@ -18,12 +18,12 @@ const config = z
 
 export const gatewayName = config.name;
 
-/** The schedules on which the gateway sweeps, as cron lines. */
+/** The gateway's schedules, as cron expressions. */
 export const sweepSchedules: readonly string[] = config.triggers.crons;
 
 /**
- * The bindings of gateway/wrangler.toml, without the engines that one machine does without, but where they are
- * wanted. `vars` replace whatever the developer keeps in gateway/.dev.vars; without them the developer's own hold.
+ * The bindings of gateway/wrangler.toml; queue and Analytics Engine only with `hasEngines`. `vars` replace those of
+ * gateway/.dev.vars.
  */
 export function gatewayOptions(
   vars?: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export function gatewayOptions(
 
 type WorkerOptions = ReturnType<typeof gatewayOptions>;
 
-/** With a second database, which a replica answers from. */
+/** Adds a second database as the replica. */
 export function withReplica(options: WorkerOptions): WorkerOptions {
   return { ...options, d1Databases: Object.assign({ REPLICA: { id: 'replica' } }, options.d1Databases) };
 }

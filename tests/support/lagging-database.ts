@@ -1,4 +1,4 @@
-/** A database with one replica, whose data is from the last `catchUp`. */
+/** A database with one replica that has the data of the last `catchUp`. */
 export type LaggingDatabase = {
   readonly d1: D1Database;
   /** How many queries the replica has answered. */
@@ -6,20 +6,17 @@ export type LaggingDatabase = {
   readonly catchUp: () => Promise<void>;
 };
 
-type Asked = { readonly sql: string; readonly values: readonly unknown[] };
+type Statement = { readonly sql: string; readonly values: readonly unknown[] };
 
-type Place = Pick<D1Database, 'prepare' | 'batch'>;
+type Source = Pick<D1Database, 'prepare' | 'batch'>;
 
-/**
- * Sessions as D1 has them over two databases: readings are answered by `copy` where the session's bookmark is not newer
- * than it, all else by `primary`. The naive twin asks the copy whatever the bookmark.
- */
+/** D1's sessions over two databases: `copy` answers reads unless the session's bookmark is newer; with `isNaive` always. */
 export function laggingDatabase(
   primary: D1Database,
   copy: D1Database,
   { isNaive = false } = {},
 ): LaggingDatabase {
-  const asked = new WeakMap<D1PreparedStatement, Asked>();
+  const sentStatements = new WeakMap<D1PreparedStatement, Statement>();
   let copiedAt = '';
   let served = 0;
 
@@ -28,18 +25,18 @@ export function laggingDatabase(
     const mayLag = () => state === 'first-unconstrained' || (state !== 'first-primary' && state <= copiedAt);
 
     async function run<Answer>(
-      statements: readonly Asked[],
-      ask: (place: Place) => Promise<Answer>,
+      statements: readonly Statement[],
+      send: (source: Source) => Promise<Answer>,
     ): Promise<Answer> {
-      if (statements.every(isReading) && (mayLag() || (isNaive && state !== 'first-primary'))) {
+      if (statements.every(isRead) && (mayLag() || (isNaive && state !== 'first-primary'))) {
         served += 1;
-        const answer = await ask(copy);
+        const answer = await send(copy);
         if (!isNaive) state = copiedAt;
         return answer;
       }
       const real = primary.withSession('first-primary');
       try {
-        return await ask(real);
+        return await send(real);
       } finally {
         state = real.getBookmark() ?? state;
       }
@@ -52,23 +49,23 @@ export function laggingDatabase(
           (['all', 'run', 'raw', 'first'] as const).map((name) => [
             name,
             (...given: unknown[]) =>
-              run([{ sql, values }], async (place) => {
-                const real = place.prepare(sql).bind(...values);
+              run([{ sql, values }], async (source) => {
+                const real = source.prepare(sql).bind(...values);
                 return Reflect.apply(real[name], real, given);
               }),
           ]),
         ),
       } as D1PreparedStatement;
-      asked.set(made, { sql, values });
+      sentStatements.set(made, { sql, values });
       return made;
     }
 
     return {
       prepare: (sql) => statement(sql),
       batch: (statements) => {
-        const all = statements.map((each) => asked.get(each) ?? refuse());
-        return run(all, (place) =>
-          place.batch(all.map(({ sql, values }) => place.prepare(sql).bind(...values))),
+        const all = statements.map((each) => sentStatements.get(each) ?? refuse());
+        return run(all, (source) =>
+          source.batch(all.map(({ sql, values }) => source.prepare(sql).bind(...values))),
         );
       },
       getBookmark: () => (state.startsWith('first-') ? null : state),
@@ -79,9 +76,9 @@ export function laggingDatabase(
     d1: new Proxy(primary, {
       get(_, name) {
         if (name === 'withSession') return session;
-        const always = session('first-primary');
-        if (name === 'prepare') return always.prepare;
-        if (name === 'batch') return always.batch;
+        const primarySession = session('first-primary');
+        if (name === 'prepare') return primarySession.prepare;
+        if (name === 'batch') return primarySession.batch;
         throw new Error(`The database has no ${String(name)}`);
       },
     }),
@@ -95,7 +92,7 @@ export function laggingDatabase(
   };
 }
 
-const isReading = ({ sql }: Asked) =>
+const isRead = ({ sql }: Statement) =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete)\b/i.test(sql);
 
 function refuse(): never {
@@ -105,13 +102,13 @@ function refuse(): never {
 const own = `name not glob 'sqlite_*' and name not glob 'd1_*' and name not glob '_cf_*'
   and name not glob 'search_index_*' and sql is not null`;
 
-/** Makes the copy's tables when there are none, without foreign keys: tables are copied in any order. */
+/** Copies all tables in any order, so the copy has no foreign keys. */
 async function copyAll(from: D1Database, to: D1Database): Promise<void> {
   const { results: made } = await from
     .prepare(`select name, type, sql from sqlite_schema where ${own} order by type = 'trigger', rowid`)
     .all<{ name: string; type: string; sql: string }>();
-  const isThere = await to.prepare("select 1 from sqlite_schema where name = 'store'").first();
-  if (!isThere) {
+  const hasSchema = await to.prepare("select 1 from sqlite_schema where name = 'store'").first();
+  if (!hasSchema) {
     const schema = made.map(({ sql }) => sql.replace(/,\s*FOREIGN KEY[^,\n]*/g, ''));
     await to.batch(schema.map((sql) => to.prepare(sql)));
   }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-const askedStatement = z.object({ sql: z.string(), values: z.array(z.unknown()) });
+const sentStatement = z.object({ sql: z.string(), values: z.array(z.unknown()) });
 
 /**
- * One round trip to the database. `begun` and `ended` tell the order in which trips began and ended; `ended` and
- * `rowsRead` are 0 until it has answered, and rows are counted where D1 tells them.
+ * One round trip to the database. `begun` and `ended` are positions in the order of all beginnings and ends, not times.
+ * `ended` is 0 until the response. Rows are 0 where D1 does not report them.
  */
 export const roundTrip = z.object({
-  statements: z.array(askedStatement),
+  statements: z.array(sentStatement),
   begun: z.number(),
   ended: z.number(),
   rowsRead: z.number(),
   rowsWritten: z.number(),
 });
 
-export type SentStatement = z.infer<typeof askedStatement>;
+export type SentStatement = z.infer<typeof sentStatement>;
 export type RoundTrip = z.infer<typeof roundTrip>;
 
 /** Length of the longest chain of trips in which each began after the previous one ended. */

@@ -21,20 +21,17 @@ const builtFunctions = `${root}dist/functions/index.js`;
 const pagesConfig = z.object({ services: z.array(z.object({ binding: z.string(), service: z.string() })) });
 
 export type ShopOptions = {
-  /** Default: any free one. */
+  /** Default: a free port. */
   port?: number;
-  /** Default: this machine only. */
+  /** Default: localhost only. */
   host?: string;
   /** Data folder, like `wrangler --persist-to`. Default: a temporary one. */
   persist?: string;
   /** The gateway's variables. Default: the tests' own; `developer`: gateway/.dev.vars. */
   vars?: Readonly<Record<string, string>> | 'developer';
-  /** Variables of the Pages project, beside those of wrangler.toml; `COMPRESSED: 'on'` packs text as Cloudflare does. */
+  /** Variables of the Pages project, added to those of wrangler.toml. `COMPRESSED: 'on'` compresses text as Cloudflare does. */
   edgeVars?: Readonly<Record<string, string>>;
-  /**
-   * Migrate and fill the database: how many generated products to add to the demo shop. `none`: migrate alone, `false`:
-   * leave it as it is.
-   */
+  /** Number of generated products added to the demo shop. `none` only migrates the database, `false` leaves it unchanged. */
   products?: number | 'none' | false;
   /** A wrapper around the gateway; `counting` records its round trips for `roundTrips()`. */
   gatewayVariant?: GatewayVariant;
@@ -54,8 +51,6 @@ export type Shop = {
   sweep: (cron: string, at?: Date) => Promise<void>;
   /** Round trips to the database since the last call. Needs the `counting` variant. */
   roundTrips: () => Promise<RoundTrip[]>;
-  /** Delays each round trip. */
-  delayTrips: (ms: number) => Promise<void>;
   inspector: () => Promise<URL>;
   /** Updates the `lagging` replica. `?naive` makes it ignore bookmarks. */
   catchUp: (search?: '?naive') => Promise<void>;
@@ -64,7 +59,7 @@ export type Shop = {
   stop: () => Promise<void>;
 };
 
-/** Serves the built shop on workerd: assets and Functions as Pages runs them, beside the embedded gateway. */
+/** Serves the built shop on workerd: assets and Functions as Pages runs them, and the gateway. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const {
     port = 0,
@@ -78,9 +73,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     onLog,
     hasInspector,
   } = options;
-  const kept = persist ?? (await temporaryFolder());
-  if (products !== false) await (persist === undefined ? copyMigrated(kept) : migrate(kept));
-  if (typeof products === 'number') await fill(kept, { products });
+  const folder = persist ?? (await temporaryFolder());
+  if (products !== false) await (persist === undefined ? copyMigrated(folder) : migrate(folder));
+  if (typeof products === 'number') await fill(folder, { products });
   const assets = new AbortController();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -88,7 +83,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       port,
       cf: false,
       log: new Log(LogLevel.ERROR),
-      resourcePersistencePath: `${kept}/v3`,
+      resourcePersistencePath: `${folder}/v3`,
       ...(hasInspector && { inspectorPort: 0 }),
       ...(onLog && { handleStructuredLogs: ({ level, message }) => onLog(level, message) }),
       workers: [
@@ -100,7 +95,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const stop = async () => {
     assets.abort();
     await miniflare.dispose();
-    if (persist === undefined) await rm(kept, { recursive: true, force: true });
+    if (persist === undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
     const url = (await miniflare.ready).origin;
@@ -110,16 +105,14 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       const { outcome } = await worker.scheduled({ cron, scheduledTime: at });
       if (outcome !== 'ok') throw new Error(`The sweep for ${cron} ended with ${outcome}.`);
     };
-    const askFront = async (path: string) => (await worker.fetch(`http://gateway${path}`)).text();
-    const roundTrips = async () => z.array(roundTrip).parse(JSON.parse(await askFront('/round-trips')));
-    const delayTrips = async (ms: number) => void (await askFront(`/round-trips?delay=${ms}`));
-    const catchUp = async (search = '') => void (await askFront(`/catch-up${search}`));
+    const callVariant = async (path: string) => (await worker.fetch(`http://gateway${path}`)).text();
+    const roundTrips = async () => z.array(roundTrip).parse(JSON.parse(await callVariant('/round-trips')));
+    const catchUp = async (search = '') => void (await callVariant(`/catch-up${search}`));
     return {
       url,
       d1,
       sweep,
       roundTrips,
-      delayTrips,
       inspector: () => miniflare.getInspectorURL(),
       catchUp,
       purge: async () => void (await miniflare.purgeCache()),
@@ -148,7 +141,7 @@ async function copyMigrated(folder: string): Promise<void> {
 async function storefront(
   signal: AbortSignal,
   vars: Readonly<Record<string, string>>,
-  doorkeeper: GatewayInterceptor | undefined,
+  interceptor: GatewayInterceptor | undefined,
 ) {
   const { services } = pagesConfig.parse(unstable_readConfig({ config: `${root}wrangler.toml` }));
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${root}wrangler.toml`);
@@ -181,7 +174,7 @@ async function storefront(
       ...Object.fromEntries(
         services.map(({ binding, service }) => [
           binding,
-          doorkeeper ? interceptService(service, doorkeeper) : service,
+          interceptor ? interceptService(service, interceptor) : service,
         ]),
       ),
       ASSETS: await builtAssets(signal),

@@ -1,9 +1,9 @@
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { type Arguments, call, type Transport } from '#gateway-client/call.ts';
 
-/** A browser at a gateway: it keeps cookies, and what it writes comes from one origin. */
+/** A client of a gateway that stores cookies and sends one origin. */
 export type Browser = {
-  /** The call's answer as the contract reads it; throws what keeps it from that. */
+  /** Makes the call and returns its decoded response; throws on any failure. */
   readonly ask: <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>) => Promise<Answer<E>>;
   readonly raw: (
     method: string,

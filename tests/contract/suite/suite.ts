@@ -3,13 +3,13 @@ import { type Browser, browserAt } from './browser.ts';
 import { buyingSteps, type Step, shoppingSteps } from './steps.ts';
 
 export type Report = {
-  /** What holds. */
+  /** Descriptions of the steps that passed. */
   readonly holds: readonly string[];
-  /** What does not, and why. */
+  /** The steps that failed, each with its error. */
   readonly broken: readonly string[];
-  /** Calls of the contract that the gateway does not know. */
+  /** Calls of the contract that the gateway lacks. */
   readonly missing: readonly string[];
-  /** The same of extensions: the shop works without them. */
+  /** Optional calls that it lacks; the shop works without them. */
   readonly missingExtensions: readonly string[];
 };
 
@@ -17,14 +17,14 @@ export type SuiteOptions = {
   /** Without final slash. */
   readonly base: string;
   readonly storeName: string;
-  /** Whom writes come from. Default: the gateway's own origin. */
+  /** The `origin` of writes. Default: the gateway's own. */
   readonly origin?: string;
   readonly send?: typeof fetch;
-  /** Pays at the page of this address; without it nothing is paid. */
+  /** Pays at the payment page of this address. Without it, the steps that buy are skipped. */
   readonly pay?: (browser: Browser, address: string) => Promise<unknown>;
 };
 
-/** What a gateway makes of the contract, asked by HTTP alone. It leaves a guest with a bag and a held session behind. */
+/** Tests a gateway against the contract over HTTP. Leaves a guest with a bag and an open session. */
 export async function contractReport(options: SuiteOptions): Promise<Report> {
   const { base, storeName, pay, send = fetch, origin = new URL(base).origin } = options;
   const browser = browserAt(base, origin, send);
@@ -33,27 +33,27 @@ export async function contractReport(options: SuiteOptions): Promise<Report> {
     ...shoppingSteps(browser, storeName),
     ...(pay ? buyingSteps(browser, (address) => pay(browser, address)) : []),
   ];
-  for (const [says, work] of steps) {
+  for (const [description, work] of steps) {
     try {
       await work();
-      holds.push(says);
+      holds.push(description);
     } catch (error) {
-      broken.push(`${says}: ${error instanceof Error ? error.message : String(error)}`);
+      broken.push(`${description}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return { holds, broken, ...(await missingCalls(browserAt(base, origin, send))) };
 }
 
-/** A call that answers as an address that is certainly nothing, whatever it is asked, is not there. */
+/** A call is missing if it responds exactly like an address that does not exist. */
 async function missingCalls({ raw }: Browser) {
-  const said = async (method: string, path: string) => {
+  const responseTo = async (method: string, path: string) => {
     const answer = await raw(method, path, method === 'GET' ? undefined : '{}');
     return `${answer.status} ${await answer.text()}`;
   };
   const [missing, missingExtensions]: [string[], string[]] = [[], []];
   for (const { method, path, extension } of Object.values(endpoints)) {
-    const nothing = await said(method, '/no-such-call/at-all');
-    if ((await said(method, path.replaceAll(/:\w+/g, 'none'))) !== nothing) continue;
+    const nothing = await responseTo(method, '/no-such-call/at-all');
+    if ((await responseTo(method, path.replaceAll(/:\w+/g, 'none'))) !== nothing) continue;
     (extension === true ? missingExtensions : missing).push(`${method} ${path}`);
   }
   return { missing, missingExtensions };

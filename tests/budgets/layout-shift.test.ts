@@ -6,7 +6,7 @@ test.use(inMotion);
 
 const pages = ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body-wave-bundles', '/shop/bag'];
 
-/** Goes down the page as a reader in a hurry does, 100 px a frame, until every picture on the way is there. */
+/** Scrolls 100 px per frame and waits for the pictures in view. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 100) {
@@ -21,7 +21,7 @@ async function readThrough(page: Page): Promise<void> {
   });
 }
 
-/** How far things have moved by themselves. */
+/** Sum of the layout shifts that no input caused. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -40,21 +40,19 @@ function shiftOf(page: Page): Promise<number> {
 }
 
 for (const path of pages) {
-  test(`${path} moves nothing while it loads and fetches no picture larger than twice what it draws`, async ({
-    page,
-  }) => {
+  test(`${path} has no layout shift, and no picture over twice its displayed size`, async ({ page }) => {
     await page.goto(path);
     await expectFonts(page);
     await readThrough(page);
-    // Our fonts move a word beside another by a few pixels, and no line.
+    // The web fonts move words by a few pixels, never lines.
     expect.soft(await shiftOf(page)).toBeLessThanOrEqual(0.001);
     const pictures = await page.evaluate(async () => {
-      const drawn = [...document.images].filter(
+      const displayed = [...document.images].filter(
         ({ currentSrc, clientWidth }) => clientWidth > 0 && currentSrc && !currentSrc.endsWith('.svg'),
       );
       return Promise.all(
-        drawn.map(async (image) => {
-          // An image element tells its size in the layout's pixels: only the file itself tells its own.
+        displayed.map(async (image) => {
+          // `naturalWidth` of a responsive image is in layout pixels; that of the file is not.
           const file = new Image();
           file.src = image.currentSrc;
           await file.decode();
@@ -69,7 +67,7 @@ for (const path of pages) {
   });
 }
 
-test('the checkout moves nothing while it loads, wakes and applies its code', async ({ page }) => {
+test('checkout has no layout shift while it hydrates and applies a code', async ({ page }) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
   await page.reload();
