@@ -32,7 +32,7 @@ async function paidOrder(choice: number): Promise<Paid | undefined> {
 const partOf = ({ left }: Paid, choice: number) => toMinor(Math.floor(left / (3 + (choice % 5))));
 
 /** Staff refund a part of an order. */
-export async function refundByProvider({ world }: Model, choice: number): Promise<void> {
+export async function refundByStaff({ world }: Model, choice: number): Promise<void> {
   const paid = await paidOrder(choice);
   if (!paid) return;
   const { orderId, revision } = paid;

@@ -3,7 +3,7 @@ import { applyOrderStep } from '#gateway/orders/staff-step.records.ts';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
 import type { TestSku, World } from './checkout.fixture.ts';
 import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './model-calls.ts';
-import { refundByHand, refundByProvider } from './model-refunds.ts';
+import { refundByHand, refundByStaff } from './model-refunds.ts';
 import type { Model, Shopper } from './model-shop.ts';
 import { skus } from './named-shop.ts';
 import { pickup, withinAccra } from './order-details.ts';
@@ -29,9 +29,9 @@ export const commands = [
   'verify',
   'complete',
   'cancel',
-  'staff',
-  'giveBack',
-  'giveBackByHand',
+  'advance',
+  'refundByStaff',
+  'refundByHand',
   'wait',
   'sweep',
   'outage',
@@ -125,7 +125,7 @@ const does: Record<Command, Doing> = {
   },
   complete: (_, shopper, choice) => act(shopper, choice, 'complete-checkout'),
   cancel: (_, shopper, choice) => act(shopper, choice, 'cancel-order'),
-  staff: async ({ world }, _shopper, choice) => {
+  advance: async ({ world }, _shopper, choice) => {
     const orders = await env.DB.prepare('select id, deliveryMethod, status from orders order by rowid').all<{
       id: string;
       deliveryMethod: string;
@@ -147,8 +147,8 @@ const does: Record<Command, Doing> = {
         return;
     }
   },
-  giveBack: (trading, _, choice) => refundByProvider(trading, choice),
-  giveBackByHand: (trading, _, choice) => refundByHand(trading, choice),
+  refundByStaff: (trading, _, choice) => refundByStaff(trading, choice),
+  refundByHand: (trading, _, choice) => refundByHand(trading, choice),
   wait: async ({ world }, _, choice) => {
     world.clock.now += at([10_000, 21 * 60_000, 3 * 3_600_000], choice) ?? 0;
   },
