@@ -9,7 +9,7 @@ import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { deductInventoryStatements } from './order-cancel.statements.ts';
-import { retryAt } from './refund-retry.records.ts';
+import { refundCheckMs, retryAt } from './refund-retry.records.ts';
 
 const orderStatuses: Record<RefundStep, OrderStatus> = {
   pending: 'refund-pending',
@@ -65,7 +65,7 @@ export function refundStepStatements(
       .prepare(
         `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
-           refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end,
+           refundNextAt = iif(?2 = 'failed', ?5, refundNextAt),
            refundAmount = iif(refundStatus is null, ?6, refundAmount)
          where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
              and not exists (select 1 from payment_refund where paymentId = ?1 and refundId = ?3))
@@ -85,12 +85,17 @@ export function refundStepStatements(
         `update payment set resolvedAt = iif(status = 'attention' and (select coalesce(sum(done.amount), 0)
              from payment_refund done where done.paymentId = ?1 and done.status = 'processed')
              >= coalesce(paidAmount, amount), coalesce(resolvedAt, ?2), resolvedAt),
+           refundNextAt = case
+             when refundStatus in ('wanted', 'failed') then refundNextAt
+             when refundStatus <> 'processed' or exists (select 1 from payment_refund other
+               where other.paymentId = ?1 and other.status in ('pending', 'processing')) then coalesce(refundNextAt, ?3)
+             end,
            refundTotal = min(amount, coalesce(refundAmount, 0) + (select coalesce(sum(other.amount), 0)
            from payment_refund other where other.paymentId = ?1 and other.status <> 'failed'
              and other.refundId is not payment.refundId))
          where id = ?1`,
       )
-      .bind(payment.id, at),
+      .bind(payment.id, at, at + refundCheckMs),
     d1
       .prepare(
         `insert into order_transition (orderId, status, date) select id, ?2, ?4 from orders

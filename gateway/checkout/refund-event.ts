@@ -45,11 +45,20 @@ export async function recordRefundEvent(
   if (isAccepted) {
     await recordAccepted(dependencies, payment, refundId, await customerEmails(dependencies, payment));
   }
-  const current = isAccepted ? { ...payment, refundId } : payment;
-  const isOurs = payment.refundStatus === null || current.refundId === refundId;
-  const failed = isOurs ? payment : { ...payment, refundReason: null, refundAmount: toMinor(event.amount) };
+  const current = isAccepted || payment.refundStatus === null ? { ...payment, refundId } : payment;
+  await recordStep(dependencies, current, { step, refundId, amount: event.amount });
+}
+
+/** Records a refund's step, and alerts staff when it failed. */
+export async function recordStep(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+  { step, refundId, amount }: { step: RefundStep; refundId: string; amount: number },
+): Promise<void> {
+  const isOurs = payment.refundId === refundId;
+  const failed = isOurs ? payment : { ...payment, refundReason: null, refundAmount: toMinor(amount) };
   const messages = step === 'failed' ? await staffAlerts(dependencies, failed, 'refund-failed') : [];
-  await recordRefundStep(dependencies, current, { step, refundId, amount: event.amount, messages });
+  await recordRefundStep(dependencies, payment, { step, refundId, amount, messages });
 }
 
 /** Without an order yet. A refund of a part that staff made at the provider then leaves too little for one. */

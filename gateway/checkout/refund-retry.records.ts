@@ -72,10 +72,14 @@ export async function findDueRefunds({ database, now }: WithClock): Promise<{ id
     .all();
 }
 
-/** Schedules the next check of a refund under way, for at most 30 days. */
-export async function scheduleRefundCheck({ database, now }: WithClock, paid: PaymentRow): Promise<void> {
+/** Schedules the next check of refunds under way, for at most 30 days after the last one began. */
+export async function scheduleRefundCheck(
+  { database, now }: WithClock,
+  paid: PaymentRow,
+  lastAt: number,
+): Promise<void> {
   const next = now() + refundCheckMs;
-  const isOver = next - (paid.refundAskedAt ?? 0) > 30 * 24 * hourMs;
+  const isOver = next - lastAt > 30 * 24 * hourMs;
   await database
     .update(payment)
     .set({ refundNextAt: isOver ? null : next })

@@ -127,7 +127,7 @@ export function acceptedStatements(
         `update payment set refundId = ?2, refundStatus = 'pending', refundNextAt = ?3
          where id = ?1 and (refundStatus = 'wanted' or (refundStatus = 'failed' and refundId is not ?2))`,
       )
-      .bind(paid.id, refundId, paid.refundReason === null ? null : time + refundCheckMs),
+      .bind(paid.id, refundId, time + refundCheckMs),
     ...(isOfSession
       ? [
           ...cancelOrderStatements(d1, paid.sessionId, time),

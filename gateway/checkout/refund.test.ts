@@ -116,7 +116,7 @@ describe('a canceled order', () => {
         asked.times++;
         return isDeaf ? { ok: false, failure: 'unknown' } : sandbox.refund(reference, amount);
       },
-      findRefund: async () => ({ ok: true, refund: undefined }),
+      listRefunds: async () => ({ ok: true, refunds: [] }),
     }));
     const { visitor, session } = await ordered(world);
     expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
@@ -237,10 +237,10 @@ describe('a canceled order', () => {
         refunds.unshift({ id: String(refunds.length + 1), step: 'pending' });
         return { ok: true, refundId: refunds[0]?.id ?? '' };
       },
-      findRefund: async () => {
-        const found = refunds.find(({ step }) => step !== 'failed') ?? refunds[0];
-        return { ok: true, refund: found && { refundId: found.id, step: found.step } };
-      },
+      listRefunds: async () => ({
+        ok: true,
+        refunds: refunds.map(({ id, step }) => ({ refundId: id, step, amount: undefined })),
+      }),
     }));
     const { visitor, session, reference } = await ordered(world);
     const answer = async () =>

@@ -4,7 +4,8 @@ import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.t
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { customerEmails, staffAlerts } from './refund.emails.ts';
 import { recordAccepted, refundAmountOf, requestRefund } from './refund.records.ts';
-import { listRefunds, recordRefundStep } from './refund-event.records.ts';
+import { listRefunds } from './refund-event.records.ts';
+import { recordStep } from './refund-event.ts';
 import { claimRefund, findDueRefunds, recordRefusal, scheduleRefundCheck } from './refund-retry.records.ts';
 
 /** `accepted`: the provider took it up. `waiting`: not yet, a sweep retries. */
@@ -49,8 +50,8 @@ export async function processDueRefunds(dependencies: Dependencies): Promise<voi
 export async function processRefund(dependencies: Dependencies, paymentId: string): Promise<RefundOutcome> {
   const payment = await claimRefund(dependencies, paymentId);
   if (payment) {
-    const isUnderWay = payment.refundStatus === 'pending' || payment.refundStatus === 'processing';
-    await (isUnderWay ? checkRefund(dependencies, payment) : sendRefund(dependencies, payment));
+    const isUnsent = payment.refundStatus === 'wanted' || payment.refundStatus === 'failed';
+    await (isUnsent ? sendRefund(dependencies, payment) : checkRefunds(dependencies, payment));
   }
   const current = await findPayment(dependencies, { id: paymentId });
   // A refund that failed after it was accepted has already cancelled its order.
@@ -61,8 +62,11 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
   const { payments } = dependencies;
   if (!payments) return;
   if (payment.refundTries > 1) {
-    const found = await findProviderRefund(dependencies, payment);
-    if (found === 'unknown') return;
+    const listed = await listProviderRefunds(dependencies, payment);
+    if (!listed) return;
+    const stored = await listRefunds(dependencies, payment);
+    const others = stored.filter(({ refundId }) => refundId !== payment.refundId);
+    const found = findOther(listed, others, refundAmountOf(payment));
     if (found && found.step !== 'failed') return accept(dependencies, payment, found);
   }
   const answer = await payments.refund(payment.reference, refundAmountOf(payment));
@@ -83,38 +87,55 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
 async function accept(
   dependencies: Dependencies,
   payment: PaymentRow,
-  refund: ProviderRefund,
+  { refundId, step }: Pick<ProviderRefund, 'refundId' | 'step'>,
 ): Promise<void> {
   const messages = await customerEmails(dependencies, payment);
-  await recordAccepted(dependencies, payment, refund.refundId, messages);
-  if (refund.step !== 'pending') await recordStep(dependencies, payment, refund);
-}
-
-/** Asks the provider how far the refund is, because its events may be lost. */
-async function checkRefund(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
-  const found = await findProviderRefund(dependencies, payment);
-  if (found === 'unknown') return;
-  await scheduleRefundCheck(dependencies, payment);
-  if (found?.refundId === payment.refundId) await recordStep(dependencies, payment, found);
-}
-
-async function recordStep(
-  dependencies: Dependencies,
-  payment: PaymentRow,
-  { refundId, step }: ProviderRefund,
-): Promise<void> {
-  const messages = step === 'failed' ? await staffAlerts(dependencies, payment, 'refund-failed') : [];
-  const current = { ...payment, refundId };
+  await recordAccepted(dependencies, payment, refundId, messages);
   const amount = refundAmountOf(payment);
-  await recordRefundStep(dependencies, current, { step, refundId, amount, messages });
+  if (step !== 'pending')
+    await recordStep(dependencies, { ...payment, refundId }, { refundId, step, amount });
 }
 
-async function findProviderRefund(dependencies: Dependencies, payment: PaymentRow) {
-  const { payments } = dependencies;
-  if (!payments || payment.transactionId === null) return undefined;
-  const earlier = (await listRefunds(dependencies, payment))
-    .map(({ refundId }) => refundId)
-    .filter((refundId) => refundId !== payment.refundId);
-  const found = await payments.findRefund(payment.transactionId, refundAmountOf(payment), earlier);
-  return found.ok ? found.refund : 'unknown';
+/** Asks the provider how far the payment's refunds are, because its events may be lost. */
+async function checkRefunds(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
+  const listed = await listProviderRefunds(dependencies, payment);
+  if (!listed) return;
+  const stored = await listRefunds(dependencies, payment);
+  const { refundId, refundAskedAt } = payment;
+  const began = [refundAskedAt ?? 0, ...stored.map(({ date }) => date)];
+  await scheduleRefundCheck(dependencies, payment, Math.max(...began));
+  const isNew = refundId !== null && !stored.some((each) => each.refundId === refundId);
+  const own = isNew ? [{ refundId, amount: refundAmountOf(payment), status: 'pending' }] : [];
+  for (const { refundId, amount, status } of [...own, ...stored]) {
+    if (status !== 'pending' && status !== 'processing') continue;
+    // A refund whose events had no id is stored under another name.
+    const found = listed.find((each) => each.refundId === refundId) ?? findOther(listed, stored, amount);
+    if (found) await recordStep(dependencies, payment, { refundId, step: found.step, amount });
+  }
+}
+
+/** The provider's refund of this amount that is not stored. A failed one only when there is no other. */
+function findOther(
+  listed: readonly ProviderRefund[],
+  stored: readonly { readonly refundId: string }[],
+  amount: number,
+): ProviderRefund | undefined {
+  const others = listed.filter(
+    (each) =>
+      (each.amount ?? amount) === amount && !stored.some(({ refundId }) => refundId === each.refundId),
+  );
+  return others.find(({ step }) => step !== 'failed') ?? others[0];
+}
+
+/** The payment's refunds at the provider; undefined without an answer. */
+async function listProviderRefunds(
+  { payments }: Dependencies,
+  { reference, transactionId }: PaymentRow,
+): Promise<readonly ProviderRefund[] | undefined> {
+  if (!payments) return undefined;
+  // Unknown when the refund was reported before the payment.
+  const verified = transactionId === null ? await payments.verify(reference) : undefined;
+  const id = verified?.ok ? verified.payment.transactionId : transactionId;
+  const answer = id === null ? undefined : await payments.listRefunds(id);
+  return answer?.ok ? answer.refunds : undefined;
 }

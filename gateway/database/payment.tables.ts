@@ -53,7 +53,7 @@ export const payment = sqliteTable(
     refundAskedAt: time(),
     /** Number of refund requests to the provider. */
     refundTries: integer().notNull().default(0),
-    /** Next refund request. Null: accepted by the provider, or left to staff. */
+    /** Next request or check of a refund. Null: all are done, or left to staff. */
     refundNextAt: time(),
     refundFailedAt: time(),
     /** The provider's id of the accepted refund. */

@@ -42,7 +42,12 @@ export type ProviderAnswer<T> = ({ readonly ok: true } & T) | ProviderFailure;
 export const refundSteps = ['pending', 'processing', 'failed', 'processed'] as const;
 export type RefundStep = (typeof refundSteps)[number];
 
-export type ProviderRefund = { readonly refundId: string; readonly step: RefundStep };
+export type ProviderRefund = {
+  readonly refundId: string;
+  readonly step: RefundStep;
+  /** Minor units; undefined when the provider does not report it. */
+  readonly amount: number | undefined;
+};
 
 /** The payment provider. No method throws. Compare every returned figure with our own. */
 export type PaymentPort = {
@@ -57,12 +62,10 @@ export type PaymentPort = {
   /** `refused`: the reference does not exist. */
   readonly verify: (reference: string) => Promise<ProviderAnswer<{ payment: ProviderPayment }>>;
   readonly refund: (reference: string, amount: Minor) => Promise<ProviderAnswer<{ refundId: string }>>;
-  /** A transaction's refund of this amount, except `earlier` refund ids. A failed one only when there is no other. */
-  readonly findRefund: (
+  /** A transaction's refunds, newest first. */
+  readonly listRefunds: (
     transactionId: string,
-    amount: Minor,
-    earlier: readonly string[],
-  ) => Promise<ProviderAnswer<{ refund: ProviderRefund | undefined }>>;
+  ) => Promise<ProviderAnswer<{ refunds: readonly ProviderRefund[] }>>;
   /** Whether the provider signed the raw body. Constant time. */
   readonly isSigned: (rawBody: string, signature: string | undefined) => Promise<boolean>;
 };

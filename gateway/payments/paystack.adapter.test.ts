@@ -133,29 +133,25 @@ describe('failures', () => {
   });
 });
 
-test('finds a refund of the amount except earlier ones, a failed one only when there is no other', async () => {
+test('lists the refunds of a transaction', async () => {
   const port = paystack(({ url }) =>
-    url === 'https://paystack.test/refund?transaction=7'
-      ? ok([
-          { id: 4, status: 'processed', amount: '99' },
-          { id: 1, status: 'failed', amount: 100 },
-          { id: 2, status: 'processed', amount: '100' },
-        ])
-      : ok(url.endsWith('=8') ? [{ id: 3, status: 'failed' }] : []),
+    ok(
+      url === 'https://paystack.test/refund?transaction=7'
+        ? [
+            { id: 4, status: 'processed', amount: '99' },
+            { id: 2, status: 'needs-attention' },
+          ]
+        : [],
+    ),
   );
-  expect(await port.findRefund('7', toMinor(100), [])).toEqual({
+  expect(await port.listRefunds('7')).toEqual({
     ok: true,
-    refund: { refundId: '2', step: 'processed' },
+    refunds: [
+      { refundId: '4', step: 'processed', amount: 99 },
+      { refundId: '2', step: 'pending', amount: undefined },
+    ],
   });
-  expect(await port.findRefund('7', toMinor(100), ['2'])).toEqual({
-    ok: true,
-    refund: { refundId: '1', step: 'failed' },
-  });
-  expect(await port.findRefund('8', toMinor(100), [])).toEqual({
-    ok: true,
-    refund: { refundId: '3', step: 'failed' },
-  });
-  expect(await port.findRefund('9', toMinor(100), [])).toEqual({ ok: true, refund: undefined });
+  expect(await port.listRefunds('8')).toEqual({ ok: true, refunds: [] });
 });
 
 test('the mode is that of the key', () => {

@@ -63,15 +63,15 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
       const answer = await call('POST', '/refund', { transaction: reference, amount });
       return read(answer, refund, (data) => ({ refundId: data.id }));
     },
-    findRefund: async (transactionId, amount, earlier) => {
+    listRefunds: async (transactionId) => {
       const answer = await call('GET', `/refund?transaction=${encodeURIComponent(transactionId)}`);
-      return read(answer, z.array(refund), (all) => {
-        const refunds = all.filter(
-          (each) => !earlier.includes(each.id) && (each.amount ?? amount) === amount,
-        );
-        const found = refunds.find(({ status }) => status !== 'failed') ?? refunds[0];
-        return { refund: found && { refundId: found.id, step: refundStep(found.status) } };
-      });
+      return read(answer, z.array(refund), (refunds) => ({
+        refunds: refunds.map(({ id, status, amount }) => ({
+          refundId: id,
+          step: refundStep(status),
+          amount: amount ?? undefined,
+        })),
+      }));
     },
     isSigned: (rawBody, signature) => isPaystackSignature(options.secretKey, rawBody, signature),
   };

@@ -25,7 +25,7 @@ function worldWithOutage() {
   const { payments } = world.dependencies;
   if (!payments) throw new Error('no sandbox');
   const provider: { isDown: boolean } = { isDown: false };
-  const down: Partial<PaymentPort> = { initialize: deaf, verify: deaf, refund: deaf, findRefund: deaf };
+  const down: Partial<PaymentPort> = { initialize: deaf, verify: deaf, refund: deaf, listRefunds: deaf };
   const port = new Proxy(payments, {
     get: (target, name) => Reflect.get(provider.isDown ? { ...target, ...down } : target, name),
   });
