@@ -4,16 +4,16 @@ import { defineConfig } from '@playwright/test';
 const shop = process.env['STRAND_URL'];
 
 /** Journeys whose layout depends on the width also run on a desktop; all others run on the phone only. */
-const drawnByWidth =
+const layoutByWidth =
   'admin-{products,orders,set-up},browse,frame,gallery,listing,navigation,policies,saved,search,shell-texts,welcome,checkout/{form,purchase}';
 
 /** Tests in these files that are the same at every width run on the phone only. */
 const once = /@once/;
 
 /** Tests that need a keyboard or a pointer run on the desktop only. */
-const desk = /@desk/;
+const desktop = /@desktop/;
 
-/** Screens that are open on a desktop and take one more press on a phone. */
+/** Run on the desktop only, because the order summary takes another press on a phone. */
 const desktopOnly = 'checkout/{changed-bag,codes,payment-problems}';
 
 /** Takes minutes, mostly waiting for other tools, so it starts first and the others run meanwhile. */
@@ -53,14 +53,14 @@ export default defineConfig({
       name: 'desktop',
       grepInvert: once,
       testMatch: [
-        `journeys/{${drawnByWidth},${desktopOnly}}.test.ts`,
+        `journeys/{${layoutByWidth},${desktopOnly}}.test.ts`,
         'budgets/{interaction,layout-shift}.test.ts',
       ],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grepInvert: desk,
+      grepInvert: desktop,
       testIgnore: [`journeys/${desktopOnly}.test.ts`, longest],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

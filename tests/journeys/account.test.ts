@@ -1,27 +1,8 @@
 import { expectAccessible } from './axe.ts';
-import { buy, putInBag } from './checkout/shopper.ts';
 import { expect, workerShopTest as test } from './fixtures.ts';
 import { enterCode, fetchCode, freshEmail, signIn } from './sign-in.steps.ts';
 
-test('a guest with a bag and an order signs in and finds both', async ({ page, guard }) => {
-  guard.expect('404');
-  const { id } = await buy(page.request);
-  await putInBag(page.request, 'curl-butter');
-
-  await signIn(page, freshEmail('guest'));
-  await page.goto('/shop/bag');
-  await expect(page.getByRole('link', { name: 'Curl Butter' })).toBeVisible();
-  await page.goto('/shop/orders');
-  const link = page.getByRole('main').getByRole('link', { name: /View/ }).first();
-  await expect(link).toHaveAttribute('href', new RegExp(`/shop/orders/${id}`));
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to your account');
-  await page.goto(`/shop/orders/${id}`);
-  await expect(page.getByText('Order Not Found')).toBeVisible();
-});
-
-test('another country clears the address at once and brings its own fields', async ({ page }) => {
+test('changing the country clears the address and shows the fields of the new country', async ({ page }) => {
   await signIn(page, freshEmail('country'));
   await page.goto('/account?edit=shipping#shipping');
   await page.getByLabel('Country').selectOption('United States');
@@ -52,7 +33,7 @@ test('another country clears the address at once and brings its own fields', asy
   await expectAccessible(page);
 });
 
-test('a country that is chosen before the script is there brings its fields once it is', async ({ page }) => {
+test('a country chosen before hydration shows its fields after hydration', async ({ page }) => {
   await signIn(page, freshEmail('early'));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
@@ -68,7 +49,7 @@ test('a country that is chosen before the script is there brings its fields once
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('14 Lagos Avenue');
 });
 
-test('a new e-mail counts once its code is entered', async ({ page }) => {
+test('a new e-mail replaces the former one once its code is entered', async ({ page }) => {
   const [former, next] = [freshEmail('former'), freshEmail('next')];
   await signIn(page, former);
   await page.goto('/account?edit=contact#contact');

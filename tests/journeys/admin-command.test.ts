@@ -4,13 +4,13 @@ import { testSettings } from '../support/settings.ts';
 import { buy } from './checkout/shopper.ts';
 import { expect, test as shared, startShop, isolatedTest as test } from './fixtures.ts';
 
-type Ran = { readonly failed: boolean; readonly out: string; readonly said: string };
+type CommandResult = { readonly failed: boolean; readonly out: string; readonly err: string };
 
 /** Runs `npm run shop`. */
 const shopCommand = (...words: string[]) =>
-  new Promise<Ran>((resolve) => {
-    execFile('node', ['.ci/shop.mjs', ...words], (error, out, said) =>
-      resolve({ failed: error !== null, out, said }),
+  new Promise<CommandResult>((resolve) => {
+    execFile('node', ['.ci/shop.mjs', ...words], (error, out, err) =>
+      resolve({ failed: error !== null, out, err }),
     );
   });
 
@@ -19,8 +19,8 @@ async function commandFor(request: APIRequestContext, url: string) {
   const session = await request.post('/api/admin/sessions/demo', { headers: { origin: url }, data: {} });
   const [, token = ''] = /strand-staff=([^;]+)/.exec(session.headers()['set-cookie'] ?? '') ?? [];
   return async (...words: string[]): Promise<unknown> => {
-    const { out, said } = await shopCommand(...words, '--json', '--remote', url, '--token', token);
-    expect(said).toBe('');
+    const { out, err } = await shopCommand(...words, '--json', '--remote', url, '--token', token);
+    expect(err).toBe('');
     return JSON.parse(out);
   };
 }
@@ -61,14 +61,14 @@ shared('sets up an empty shop from a terminal, once', async () => {
     'owner-name': 'Adwoa',
     'owner-email': 'adwoa@example.com',
   };
-  const given = Object.entries(words).map(([name, value]) => `--${name}=${value}`);
+  const args = Object.entries(words).map(([name, value]) => `--${name}=${value}`);
   try {
-    const short = await shopCommand('setup', '--remote', shop.url, ...given.slice(1));
-    expect(short).toMatchObject({ failed: true, said: expect.stringContaining('--set-up-token') });
-    const done = await shopCommand('setup', '--remote', shop.url, '--json', ...given);
+    const incomplete = await shopCommand('setup', '--remote', shop.url, ...args.slice(1));
+    expect(incomplete).toMatchObject({ failed: true, err: expect.stringContaining('--set-up-token') });
+    const done = await shopCommand('setup', '--remote', shop.url, '--json', ...args);
     expect(JSON.parse(done.out)).toMatchObject({ email: 'adwoa@example.com', role: 'owner' });
-    const again = await shopCommand('setup', '--remote', shop.url, ...given);
-    expect(again).toMatchObject({ failed: true, said: 'This shop is set up already.\n' });
+    const again = await shopCommand('setup', '--remote', shop.url, ...args);
+    expect(again).toMatchObject({ failed: true, err: 'This shop is set up already.\n' });
     expect(await (await fetch(`${shop.url}/contact-us`)).text()).toContain('14 Lagos Avenue, Accra');
   } finally {
     await shop.stop();
@@ -80,6 +80,6 @@ shared('prints its usage and its errors', async () => {
   expect(await shopCommand('orders', '--nonsense')).toMatchObject({ failed: true });
   expect(await shopCommand('orders', '--remote', 'http://127.0.0.1:1')).toMatchObject({
     failed: true,
-    said: '--remote needs --token.\n',
+    err: '--remote needs --token.\n',
   });
 });

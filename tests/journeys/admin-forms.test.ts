@@ -114,10 +114,10 @@ for (const kind of ['category', 'colour']) {
 test('the browser asks before another form discards typed text', async ({ page }) => {
   await signInAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Half typed');
-  const asked = page.waitForEvent('dialog');
-  // The press waits for the dialog.
+  const opened = page.waitForEvent('dialog');
+  // The click does not resolve while the dialog is open.
   const pressed = save(page, 'close the shop for a while').catch(() => undefined);
-  const dialog = await asked;
+  const dialog = await opened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await pressed;

@@ -25,7 +25,7 @@ const head =
 
 async function read(page: Page, rows: readonly string[]): Promise<void> {
   const buffer = Buffer.from([head, ...rows, ''].join('\n'));
-  await page.getByLabel('CSV file').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer });
+  await page.getByLabel('CSV file').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check file' }).click();
 }
 
@@ -33,7 +33,7 @@ test('imports 5 000 rows from Shopify in under a minute with progress, and then 
   tag: '@alone',
 }, async ({ page, shop }) => {
   test.setTimeout(150_000);
-  const goods = async () => shop.d1.prepare('select count(*) as n from product').first('n');
+  const countProducts = async () => shop.d1.prepare('select count(*) as n from product').first('n');
   const rows = Array.from({ length: 1000 }, (_, at) =>
     [10, 12, 14, 16, 18].map(
       (length, index) =>
@@ -41,10 +41,10 @@ test('imports 5 000 rows from Shopify in under a minute with progress, and then 
     ),
   ).flat();
   await signInAsOwner(page, '/admin/imports');
-  const before = await goods();
+  const before = await countProducts();
   await read(page, [...rows.slice(0, -1), 'bulk-999,,,,18",B-999-18,many,dear,active,']);
   await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 5001: “dear” is no price.');
-  expect(await goods()).toBe(before);
+  expect(await countProducts()).toBe(before);
 
   const started = Date.now();
   await read(page, rows);

@@ -8,14 +8,14 @@ import { expect, isolatedTest as test, uniqueClientIp } from './fixtures.ts';
 const rowOf = (page: Page, { number }: { number: string }) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: number });
 
-test('a day of orders: bulk steps, single steps, a partial refund, a cancellation, the packing slip', {
+test('moves orders in bulk and singly, refunds, cancels and prints the packing slip', {
   tag: '@once',
 }, async ({ page, newShopper }) => {
   const shoppers = await Promise.all([newShopper(), newShopper(), newShopper()]);
   const orders: { number: string; id: string }[] = [];
   for (const { request } of shoppers) orders.push(await buy(request));
   const [first, second, third] = orders;
-  if (!first || !second || !third) throw new Error('Three were bought');
+  if (!first || !second || !third) throw new Error('Fewer than three orders');
 
   await signInAsOwner(page);
   await expectAccessible(page);
@@ -99,7 +99,7 @@ test('payment problems appear on Today and can be settled by hand', { tag: '@onc
   const orders: { number: string; id: string }[] = [];
   for (const { request } of shoppers) orders.push(await buy(request));
   const [differing, refused] = orders;
-  if (!differing || !refused) throw new Error('Two were bought');
+  if (!differing || !refused) throw new Error('Fewer than two orders');
   const change = (set: string, id: string) =>
     shop.d1.prepare(`update payment set ${set} where orderId = ?`).bind(id).run();
   await change(`status = 'attention', paidAmount = 100, paidCurrency = 'ghs', orderId = null`, differing.id);
@@ -131,23 +131,23 @@ test('payment problems appear on Today and can be settled by hand', { tag: '@onc
   await expect(look).toHaveCount(0);
 });
 
-test('lists, filters, bulk-moves and finds thirty orders by keyboard alone', {
-  tag: '@desk',
+test('thirty orders can be listed, filtered, moved in bulk and searched by keyboard', {
+  tag: '@desktop',
 }, async ({ page, playwright, shop }) => {
   await shop.d1.prepare('update sku set quantityAvailable = 100, inventoryCount = 100').run();
   const bought: Awaited<ReturnType<typeof buy>>[] = [];
-  const buyAs = async (letter: string) => {
+  const buyAs = async (initial: string) => {
     const request = await playwright.request.newContext({
       baseURL: shop.url,
       extraHTTPHeaders: uniqueClientIp(),
     });
-    const customerDetails = { ...pickup.customerDetails, firstName: `Kofi ${letter}` };
+    const customerDetails = { ...pickup.customerDetails, firstName: `Kofi ${initial}` };
     const order = await buy(request, wig, { ...pickup, customerDetails });
     await request.dispose();
     return order;
   };
-  for (const letters of ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy', 'zäöüß'])
-    bought.push(...(await Promise.all([...letters].map(buyAs))));
+  for (const initials of ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy', 'zäöüß'])
+    bought.push(...(await Promise.all([...initials].map(buyAs))));
   await signInAsOwner(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: /30\s+to make ready/ }).press('Enter');

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
     test.use({ javaScriptEnabled });
 
-    test('a new product is found in the shop, also at its former address', async ({ page }) => {
+    test('a new product appears in the shop, and its former address redirects', async ({ page }) => {
       const name = newName();
       const slug = name.toLowerCase().replace(' ', '-');
       await signInAsOwner(page, '/admin/goods');
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/admin/goods?q=${encodeURIComponent(name)}`);
       await page.getByRole('link', { name }).click();
       await cell(page, 'Length', '14"').fill('16');
-      await page.getByLabel('Address').fill(`${slug}-anew`);
+      await page.getByLabel('Address').fill(`${slug}-renamed`);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Saved.')).toBeVisible();
       // The edge caches the catalogue for five seconds.
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
         const answer = await page.request.get(`/shop/product/${slug}`, { maxRedirects: 0 });
         return [answer.status(), answer.headers()['location']];
       };
-      await expect.poll(old).toEqual([301, `/shop/product/${slug}-anew`]);
+      await expect.poll(old).toEqual([301, `/shop/product/${slug}-renamed`]);
 
       await page.getByRole('link', { name: 'Duplicate' }).click();
       await expect(page.getByLabel('Name')).toHaveValue(`${name} copy`);
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('an import previews its changes, applies them, and then finds none', async ({ page }) => {
       const handle = newName().toLowerCase().replace(' ', '-');
       const rows = (price: string) => ({
-        name: 'goods.csv',
+        name: 'products.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(
           `handle,name,category,price,length\n${handle},${handle},Wigs,100,10\n${handle},,,${price},12\n`,
@@ -113,19 +113,21 @@ test('the former address of a category redirects with its filters', { tag: '@onc
   await added.getByLabel('New category').fill(slug);
   await added.getByRole('button', { name: 'Add' }).click();
   const form = page.getByRole('form', { name: slug, exact: true });
-  await form.getByLabel('Web address').fill(`${slug}-anew`);
+  await form.getByLabel('Web address').fill(`${slug}-renamed`);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByLabel('Web address')).toHaveValue(`${slug}-anew`);
+  await expect(form.getByLabel('Web address')).toHaveValue(`${slug}-renamed`);
   // The edge caches the catalogue for five seconds.
   const old = async () => {
     const answer = await page.request.get(`/shop/${slug}?sort=newest`, { maxRedirects: 0 });
     return [answer.status(), answer.headers()['location']];
   };
-  await expect.poll(old).toEqual([301, `/shop/${slug}-anew?sort=newest`]);
+  await expect.poll(old).toEqual([301, `/shop/${slug}-renamed?sort=newest`]);
   expect((await page.request.get(`/shop/${slug}/none`)).status()).toBe(404);
 });
 
-test('the variant sheet supports arrow keys, pasting and bulk prices', { tag: '@desk' }, async ({ page }) => {
+test('the variant sheet supports arrow keys, pasting and bulk prices', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signInAsOwner(page, '/admin/imports');
   await expectAccessible(page);
   await page.goto('/admin/goods');
@@ -207,7 +209,10 @@ test('dragging and arrow keys reorder pictures', async ({ page }) => {
   // Dragging scrolls on a phone, where the place field reorders pictures.
   if ((page.viewportSize()?.width ?? 0) > 390) {
     const dragged = page.evaluate(
-      () => new Promise((tell) => addEventListener('dragstart', (event) => tell(event.dataTransfer?.types))),
+      () =>
+        new Promise((resolve) =>
+          addEventListener('dragstart', (event) => resolve(event.dataTransfer?.types)),
+        ),
     );
     await rows.nth(2).dragTo(rows.nth(0), { sourcePosition: { x: 40, y: 40 } });
     expect(await dragged, 'the row is dragged, not its picture as a file to add').not.toContain('Files');

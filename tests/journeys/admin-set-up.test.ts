@@ -7,7 +7,7 @@ import {
   decide,
   fillContact,
   goToCheckout,
-  islandsAwake,
+  islandsHydrated,
   putInBag,
 } from './checkout/shopper.ts';
 import { expect, isolatedTest, test as shared, startShop } from './fixtures.ts';
@@ -21,7 +21,7 @@ const test = shared.extend<{ baseURL: string }>({
   },
 });
 
-/** Completes the set-up page by keyboard alone. */
+/** Completes the set-up page by keyboard. */
 async function setUp(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible();
@@ -44,10 +44,7 @@ async function setUp(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('turns an empty database into the demo shop by keyboard alone', { tag: '@once' }, async ({
-  page,
-  guard,
-}) => {
+test('an empty database becomes the demo shop by keyboard', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('503');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -59,7 +56,7 @@ test('turns an empty database into the demo shop by keyboard alone', { tag: '@on
   await expect(page.getByText('14 Lagos Avenue, Accra').first()).toBeVisible();
 });
 
-test('goes from an empty database to the first paid order', { tag: '@once' }, async ({
+test('an empty database gets its first product and first paid order', { tag: '@once' }, async ({
   page,
   newShopper,
 }) => {
@@ -85,7 +82,7 @@ test('goes from an empty database to the first paid order', { tag: '@once' }, as
   const shopper = await newShopper();
   await shopper.goto('/shop/product/satin-bonnet');
   await expect(shopper.locator('img[src^="/api/pictures/"]').first()).toBeAttached();
-  await islandsAwake(shopper);
+  await islandsHydrated(shopper);
   await shopper.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(shopper.getByText('Added to your bag')).toBeVisible();
   await goToCheckout(shopper);
@@ -172,7 +169,7 @@ ownShop('the front is reordered by dragging and keys, and the banner appears', a
   await expectAccessible(page);
   const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
   const second = (await list.nth(1).locator('label').textContent()) ?? '';
-  await islandsAwake(page);
+  await islandsHydrated(page);
   await list.nth(1).getByRole('button', { name: / up$/ }).press('Enter');
   await expect(list.first()).toContainText(second);
   const third = (await list.nth(2).locator('label').textContent()) ?? '';

@@ -9,47 +9,47 @@ import {
 import { agree, continueToPayment, decide, fillContact } from './checkout/shopper.ts';
 import { expect, workerShopTest as test } from './fixtures.ts';
 
-const gathering = 3000;
+const batchDelay = 3000;
 const oil = 'nourishing-hair-oil';
 
-/** Before an island of the page wakes its forms post by themselves, and nothing is noted. */
-const awake = (page: Page) => expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+/** Until the islands are hydrated, their forms post natively and send no events. */
+const hydrated = (page: Page) => expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
 });
 
-test('what was seen on the page where somebody becomes a guest is not lost', async ({ page, shop }) => {
+test('events from before the visitor became a guest are stored too', async ({ page, shop }) => {
   await page.goto(`/shop/product/${oil}?origin=homepage`);
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   await page.getByRole('link', { name: 'See Bag' }).click();
   await expect(page).toHaveURL(/\/shop\/bag$/);
-  await awake(page);
+  await hydrated(page);
   const guest = await (await page.request.get('/api/guests')).json();
-  await page.clock.runFor(gathering);
+  await page.clock.runFor(batchDelay);
   await expectActions(shop, guest._id, ['viewed_product', 'added_product_to_bag', 'viewed_shopping_bag']);
   const [viewed] = await listEvents(shop, guest._id);
   expect(viewed?.origin).toBe('homepage');
 });
 
-test('events of a page arrive together', async ({ page, shop }) => {
+test('events of a page are sent in one batch', async ({ page, shop }) => {
   const guest = await createGuest(page);
   const sent = collectAnalyticsRequests(page);
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto('/?utm_source=spring_letter');
+  await page.goto('/?utm_source=spring_mail');
   await scrollPast(page, 0.2);
-  await page.clock.runFor(gathering);
+  await page.clock.runFor(batchDelay);
   await expect
     .poll(() => listEvents(shop, guest))
     .toEqual([
-      { action: 'viewed_homepage', origin: 'spring_letter', data: {} },
+      { action: 'viewed_homepage', origin: 'spring_mail', data: {} },
       { action: 'scrolled_down_on_homepage', origin: null, data: {} },
     ]);
   expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(['/api/analytics/batch']);
 });
 
-test('a page that is left takes its events along', async ({ page, shop }) => {
+test('events are sent when the page is left', async ({ page, shop }) => {
   const guest = await createGuest(page);
   await page.goto('/shop/wigs');
   await page.goto('/shop/hair/bundles');
@@ -63,7 +63,7 @@ test('a page that is left takes its events along', async ({ page, shop }) => {
   ]);
 });
 
-test('the bag and the saved items tell what was done', async ({ page, shop }) => {
+test('changes of the bag and the saved items are recorded', async ({ page, shop }) => {
   const guest = await createGuest(page);
   const main = page.getByRole('main');
   const product = await (await page.request.get(`/api/products/${oil}`)).json();
@@ -77,7 +77,7 @@ test('the bag and the saved items tell what was done', async ({ page, shop }) =>
   await page.getByRole('link', { name: 'See Bag' }).click();
 
   await expect(page).toHaveURL(/\/shop\/bag$/);
-  await awake(page);
+  await hydrated(page);
   const settled = page.waitForResponse(/\/api\/bags\/[^/]+\/items\//);
   await main.getByLabel('Quantity').selectOption('3');
   await settled;
@@ -86,15 +86,15 @@ test('the bag and the saved items tell what was done', async ({ page, shop }) =>
   await page.getByRole('link', { name: 'See Saved Items' }).click();
 
   await expect(page).toHaveURL(/\/shop\/saved$/);
-  await awake(page);
+  await hydrated(page);
   await main.getByRole('button', { name: /^Move to bag/ }).click();
   await page.getByRole('link', { name: 'See Bag' }).click();
   await expect(page).toHaveURL(/\/shop\/bag$/);
-  await awake(page);
+  await hydrated(page);
   await main.getByRole('button', { name: /^Save for later/ }).click();
   await page.getByRole('link', { name: 'See Saved Items' }).click();
   await expect(page).toHaveURL(/\/shop\/saved$/);
-  await awake(page);
+  await hydrated(page);
   const removed = page.waitForResponse(/\/api\/savedBags\/[^/]+\/items\//);
   await main.getByRole('button', { name: /^Remove/ }).click();
   await removed;
@@ -119,21 +119,21 @@ test('the bag and the saved items tell what was done', async ({ page, shop }) =>
       ['viewed_saved_bag', null],
       ['removed_product_from_saved', null],
     ]);
-  const told = (await listEvents(shop, guest)).filter(({ action }) => action.includes('product'));
-  for (const { action, data } of told) {
+  const productEvents = (await listEvents(shop, guest)).filter(({ action }) => action.includes('product'));
+  for (const { action, data } of productEvents) {
     const more = action === 'updated_product_in_bag' ? { quantity: 3 } : {};
     expect(data).toEqual({ ...facts, ...more });
   }
 });
 
-test('a removed line is told', async ({ page, shop }) => {
+test('removing a bag line is recorded', async ({ page, shop }) => {
   const guest = await createGuest(page);
   await page.goto(`/shop/product/${oil}`);
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(page.getByText('Added to your bag')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.goto('/shop/bag?origin=navbar');
-  await awake(page);
+  await hydrated(page);
   const removed = page.waitForResponse(/\/api\/bags\/[^/]+\/items\//);
   await page
     .getByRole('main')
@@ -152,14 +152,14 @@ test('a removed line is told', async ({ page, shop }) => {
     );
 });
 
-test('a purchase tells its steps once', async ({ page, shop }) => {
+test('a purchase records each step once', async ({ page, shop }) => {
   const guest = await createGuest(page);
   await page.goto(`/shop/product/${oil}`);
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(page.getByText('Added to your bag')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.goto('/shop/bag');
-  await awake(page);
+  await hydrated(page);
   await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
   await page.waitForLoadState('networkidle');
@@ -182,19 +182,19 @@ test('a purchase tells its steps once', async ({ page, shop }) => {
   expect(completed?.data).toEqual(finalized?.data);
 });
 
-test('the shop goes on when analytics fails', async ({ page, guard }) => {
+test('the shop works when analytics fails', async ({ page, guard }) => {
   guard.expect(/ERR_FAILED/);
   await createGuest(page);
   await page.route('**/api/analytics**', (route) => route.abort());
   await page.goto(`/shop/product/${oil}`);
-  await page.clock.runFor(gathering + 500);
+  await page.clock.runFor(batchDelay + 500);
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(page.getByText('Added to your bag')).toBeVisible();
-  await page.clock.runFor(gathering + 500);
+  await page.clock.runFor(batchDelay + 500);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });
 
-test('a gateway that takes events one by one gets them one by one', async ({ page, shop, guard }) => {
+test('a gateway without the batch call gets single events', async ({ page, shop, guard }) => {
   guard.expect(/404/);
   const guest = await createGuest(page);
   await page.route(/\/api\/analytics\/batch/, (route) =>
@@ -203,14 +203,14 @@ test('a gateway that takes events one by one gets them one by one', async ({ pag
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/');
   await scrollPast(page, 0.2);
-  await page.clock.runFor(gathering);
+  await page.clock.runFor(batchDelay);
   await expectActions(shop, guest, ['viewed_homepage', 'scrolled_down_on_homepage']);
 });
 
-test('an identity that was lost is recovered by the marker', async ({ page, shop }) => {
+test('the marker restores a guest whose cookies are gone', async ({ page, shop }) => {
   const guest = await createGuest(page);
   await page.context().clearCookies();
   await page.goto('/');
-  await page.clock.runFor(gathering + 500);
+  await page.clock.runFor(batchDelay + 500);
   await expectActions(shop, guest, ['viewed_homepage']);
 });

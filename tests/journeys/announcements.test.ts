@@ -20,7 +20,7 @@ test.describe('a message, then maintenance', () => {
   });
   test.afterAll(() => shop.stop());
 
-  test('the bar shows heading, message and ENDS IN with days, hours and minutes', async ({ page }) => {
+  test('the bar shows heading, message and time left in days, hours and minutes', async ({ page }) => {
     await page.goto(`${shop.url}/shop/hair`);
     const bar = page.getByRole('complementary', { name: 'Announcement' });
     await expect(bar).toContainText('Studio day');
@@ -30,19 +30,19 @@ test.describe('a message, then maintenance', () => {
     await expectAccessible(page);
   });
 
-  test("a product's page shows the message too, and the trust lines in their own place", async ({ page }) => {
+  test('a product page shows the message too, and the trust lines in the page', async ({ page }) => {
     await page.goto(`${shop.url}/shop/product/body-wave-lace-wig`);
     await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText('Studio day');
     await expect(page.getByRole('main').getByText(/^Trusted by over/)).toBeAttached();
     await expectAccessible(page);
   });
 
-  test('maintenance without an end does not hold', async ({ request }) => {
+  test('maintenance without an end time does not close the shop', async ({ request }) => {
     await close({ availability: { inMaintenanceMode: true } });
     expect((await request.get(`${shop.url}/shop/hair`)).status()).toBe(200);
   });
 
-  test('maintenance with an end closes every page with 503, a time to come back and a countdown', async ({
+  test('maintenance with an end time closes every page with 503, Retry-After and a countdown', async ({
     page,
     request,
     guard,
@@ -63,7 +63,7 @@ test.describe('a message, then maintenance', () => {
     await expectAccessible(page);
   });
 
-  test("maintenance in the retailer's own words, past its end still holding", async ({ page, guard }) => {
+  test('maintenance shows configured texts and continues past its end time', async ({ page, guard }) => {
     guard.expect('503');
     await close({
       maintenance: { heading: 'Counting wigs', message: 'Back at noon.', countdownEndsAt: Date.now() - hour },
@@ -74,7 +74,7 @@ test.describe('a message, then maintenance', () => {
     await expect(page.getByText('Back at noon.')).toBeVisible();
   });
 
-  test('staff sign in during maintenance and see the shop, which is not cached for them', async ({
+  test('bypass customers can sign in during maintenance and see the shop uncached', async ({
     page,
     guard,
   }) => {
@@ -107,7 +107,7 @@ test.describe('a message, then maintenance', () => {
   }
 });
 
-test.describe('a sale, and a category without goods', () => {
+test.describe('a sale, and an empty category', () => {
   let shop: Shop;
   test.beforeAll(async () => {
     shop = await startShop({ edgeVars });
@@ -118,7 +118,9 @@ test.describe('a sale, and a category without goods', () => {
   });
   test.afterAll(() => shop.stop());
 
-  test('the bar names the sitewide code, that it applies itself, and the discount', async ({ page }) => {
+  test('the bar shows the sitewide code, that it applies automatically, and the discount', async ({
+    page,
+  }) => {
     for (const path of ['/shop/hair', '/shop/product/body-wave-bundles']) {
       await page.goto(shop.url + path);
       await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(
@@ -127,7 +129,7 @@ test.describe('a sale, and a category without goods', () => {
     }
   });
 
-  test('a category without goods says so', async ({ page }) => {
+  test('an empty category shows its own text', async ({ page }) => {
     const answer = await page.goto(`${shop.url}/shop/new-in`);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New in');

@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   }, () => {
     test.use({ javaScriptEnabled });
 
-    test('finds a wig, chooses colour and length, and changes the bag', async ({ page }) => {
+    test('a shopper browses to a wig, chooses colour and length, and changes the bag', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Switch your look to match your mood');
       await page.getByRole('link', { name: 'Shop all: Shop Hair' }).click();
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the variant of an address preselects a sku and leaves the address', { tag: '@once' }, async ({
+test('the variant parameter selects a sku and is removed from the address', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-NBK-24-13&origin=shop_hair');
@@ -45,7 +45,7 @@ test('the variant of an address preselects a sku and leaves the address', { tag:
   await expect(page).toHaveURL(/\/shop\/product\/body-wave-lace-wig\?origin=shop_hair$/);
 });
 
-test('the gift stands beside what can be bought, with its worth and how few are left', {
+test('a product in stock shows the gift with its value and how many are left', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig');
@@ -54,12 +54,12 @@ test('the gift stands beside what can be bought, with its worth and how few are 
   await expect(gift).toContainText('Valued at GHS\u00a0180');
   await expect(gift).toContainText(/\d+ of 500 claimed · Few remaining/);
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
-  await expect(page.getByRole('button', { name: 'Sold Out' }), 'can be looked at').toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Save', exact: true }), 'cannot be saved').toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sold Out' }), 'a sold-out variant is shown').toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true }), 'and cannot be saved').toBeDisabled();
   await expect(gift).toHaveCount(0);
 });
 
-test('an eleventh of the same is refused before it is asked for', { tag: '@once' }, async ({ page }) => {
+test('an eleventh unit is refused without a request', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/product/nourishing-hair-oil');
   const add = page.getByRole('button', { name: 'Add to Bag' });
   for (let press = 1; press <= 10; press++) {
@@ -72,9 +72,7 @@ test('an eleventh of the same is refused before it is asked for', { tag: '@once'
   await expect(page.getByText('You already have 10 of these in your bag')).toBeVisible();
 });
 
-test('the bag opens beside the page, first three lines and the number of more', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the bag panel shows three lines and how many more', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Bag', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Bag' });
@@ -86,7 +84,7 @@ test('the bag opens beside the page, first three lines and the number of more', 
   await page.goto('/shop/product/nourishing-hair-oil');
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(page.getByText('Added to your bag')).toBeVisible();
-  // By keys: for some seconds the sheet lies over it.
+  // By keyboard, because the confirmation sheet covers the link.
   await page.getByRole('link', { name: 'Bag, 4 items' }).press('Enter');
   await expect(panel.getByRole('listitem').filter({ hasText: 'Quantity' })).toHaveCount(3);
   await expect(panel.getByText('1 more item in your bag')).toBeVisible();
@@ -97,7 +95,7 @@ test('the bag opens beside the page, first three lines and the number of more', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
 });
 
-test('what was added is told with its price and gift; a desk shows the bag beside its summary', async ({
+test('the confirmation shows price, gift and quantity; the bag page has its summary next to the lines on a desktop', async ({
   page,
 }) => {
   await page.goto('/shop/product/body-wave-lace-wig');
@@ -106,18 +104,18 @@ test('what was added is told with its price and gift; a desk shows the bag besid
   await expect(sheet).toContainText('GHS\u00a02,850');
   await expect(sheet).toContainText('Your free gift: Satin Wig Storage Bag');
   await page.getByRole('button', { name: 'Add to Bag' }).click();
-  await expect(sheet, 'a second press is not lost on the shopper').toContainText('2 in your bag');
+  await expect(sheet, 'after a second press').toContainText('2 in your bag');
   await sheet.getByRole('link', { name: 'See Bag' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bag');
-  const isDesk = (page.viewportSize()?.width ?? 0) >= 1024;
+  const isDesktop = (page.viewportSize()?.width ?? 0) >= 1024;
   const lines = await page.getByRole('main').getByRole('list').first().boundingBox();
   const checkout = await page.getByRole('button', { name: 'Checkout' }).boundingBox();
-  const isBeside = (checkout?.x ?? 0) >= (lines?.x ?? 0) + (lines?.width ?? 0);
-  expect(isBeside).toBe(isDesk);
+  const isNextToLines = (checkout?.x ?? 0) >= (lines?.x ?? 0) + (lines?.width ?? 0);
+  expect(isNextToLines).toBe(isDesktop);
   await expectAccessible(page);
 });
 
-test('a bag that could not be loaded is never drawn as empty', { tag: '@once' }, async ({ page, guard }) => {
+test('a bag that fails to load is not shown as empty', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('502');
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 502, json: { error: 'Error loading bag.' } }),
@@ -131,7 +129,7 @@ test('a bag that could not be loaded is never drawn as empty', { tag: '@once' },
   await expect(panel.getByText('Your bag is empty.')).toBeVisible();
 });
 
-test('each kind of page answers with its status and is accessible', async ({ page, guard }) => {
+test('each kind of page has its status and is accessible', async ({ page, guard }) => {
   guard.expect('404');
   for (const [path, status] of [
     ['/', 200],

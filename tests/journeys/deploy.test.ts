@@ -14,7 +14,7 @@ import type { Upload } from '../support/worker-upload.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the owner tells the deployment. */
+/** The owner's answers to the deployment. */
 const known = {
   STAFF_EMAIL: 'staff@example.com',
   PAYSTACK_SECRET_KEY: 'sk_live_of_rehearsal',
@@ -23,7 +23,7 @@ const known = {
   SETUP_TOKEN: 'a token that only the rehearsal knows, long enough',
 };
 
-test('npm run deploy puts an empty account online: production, a preview that shares nothing with it, and the other way to serve', async () => {
+test('npm run deploy sets up production, a separate preview, and the storefront as a Worker in an empty account', async () => {
   test.setTimeout(480_000);
   const persist = await mkdtemp(join(tmpdir(), 'strand-account-'));
   const [port, folder] = [await freePort(), await copyOfTheRepository()];
@@ -36,25 +36,25 @@ test('npm run deploy puts an empty account online: production, a preview that sh
   const deploy = (...words: string[]) => runDeploy(folder, environment, words);
 
   try {
-    // The last step asks the shop whether it is well, so what was uploaded is served as soon as it is there.
+    // The last step checks the shop's health, so the upload is served as soon as it arrives.
     const production = deploy();
     const deployed = account.pages;
     await expect.poll(() => deployed.get('strand')?.deployments.length, { timeout: 200_000 }).toBe(1);
     const shop = await serve('strand-gateway', { branch: 'main' });
-    const said = await production;
-    expect(said).toContain(`Set up   ${address}/admin/set-up`);
-    // The log of a build is no place for it.
-    expect(said).not.toContain(known.SETUP_TOKEN);
+    const output = await production;
+    expect(output).toContain(`Set up   ${address}/admin/set-up`);
+    // Build logs must not contain it.
+    expect(output).not.toContain(known.SETUP_TOKEN);
     expect(account.workers.get('strand-gateway')?.schedules).toHaveLength(5);
     expect([...account.queues]).toEqual([['strand-jobs', 'strand-gateway']]);
     const id = account.databases.get('strand') ?? '';
-    expect([account.replication.get(id), said.includes('read replication')]).toEqual([
+    expect([account.replication.get(id), output.includes('read replication')]).toEqual([
       '{"mode":"auto"}',
       false,
     ]);
 
     const client = await request.newContext({ baseURL: address, ignoreHTTPSErrors: true });
-    await sellsAndTakesMoney(client, address, world);
+    await sellsAndIsPaid(client, address, world);
     await shop.stop();
 
     const asWorker = deploy('--worker', '--address', address);
@@ -73,7 +73,7 @@ test('npm run deploy puts an empty account online: production, a preview that sh
     await expect.poll(() => deployed.get('strand')?.deployments.length, { timeout: 200_000 }).toBe(2);
     const branch = await serve('strand-gateway-preview', { branch: 'try-it' });
     await preview;
-    await previewIsMarked(branch.miniflare);
+    await expectPreview(branch.miniflare);
     await branch.stop();
 
     const uploads = deployed.get('strand')?.deployments ?? [];
@@ -82,8 +82,8 @@ test('npm run deploy puts an empty account online: production, a preview that sh
     }
     expect(shopUrlOf(uploads[1]?.upload)).toBeUndefined();
     expect(uploads.map(({ branch: name }) => name)).toEqual(['main', 'try-it']);
-    sharesNothing(uploads[0]?.upload, uploads[1]?.upload);
-    sharesNothing(account.workers.get('strand-gateway'), account.workers.get('strand-gateway-preview'));
+    expectSeparate(uploads[0]?.upload, uploads[1]?.upload);
+    expectSeparate(account.workers.get('strand-gateway'), account.workers.get('strand-gateway-preview'));
     expect(account.workers.get('strand-gateway-preview')?.schedules).toEqual([]);
     expect(account.unknown).toEqual([]);
   } finally {
@@ -92,8 +92,8 @@ test('npm run deploy puts an empty account online: production, a preview that sh
   }
 });
 
-/** From the set-up of the empty shop to the first paid order, by the calls that the pages make. */
-async function sellsAndTakesMoney(client: APIRequestContext, address: string, world: FakeProviders) {
+/** Sets up the empty shop and sells a product, by the calls that the pages make. */
+async function sellsAndIsPaid(client: APIRequestContext, address: string, world: FakeProviders) {
   const headers = { origin: address };
   const ask = async (method: string, path: string, data?: unknown) => {
     const answer = await client.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
@@ -152,22 +152,22 @@ async function sellsAndTakesMoney(client: APIRequestContext, address: string, wo
   });
   expect(payment.authorization_url).toBe(`https://checkout.paystack.test/${payment.reference}`);
   const event = world.pays(payment.reference);
-  const told = await client.post('/api/webhooks/paystack', {
+  const received = await client.post('/api/webhooks/paystack', {
     headers: { 'content-type': 'application/json', 'x-paystack-signature': event.signature },
     data: event.body,
   });
-  expect(told.status()).toBe(200);
+  expect(received.status()).toBe(200);
   expect(await ask('GET', `/checkout/verify/${payment.reference}`)).toMatchObject({
     status: 'paid',
     verified: true,
   });
-  // No schedule runs here: the queue sends it.
+  // No schedule runs here, so the queue has sent it.
   await expect.poll(() => world.mails.map(({ to }) => String(to))).toContain(pickup.customerDetails.email);
   expect(await ask('GET', '/admin/orders')).toMatchObject({ orders: [{ total: 50_000, status: 'open' }] });
 }
 
-/** A visitor of a branch sees what it is, and neither its mail nor its admin. */
-async function previewIsMarked({ dispatchFetch }: Awaited<ReturnType<typeof serveDeployed>>['miniflare']) {
+/** Visitors see that a preview is one, and can open neither its mail nor its admin. */
+async function expectPreview({ dispatchFetch }: Awaited<ReturnType<typeof serveDeployed>>['miniflare']) {
   const at = 'https://try-it.strand.pages.dev';
   const page = await dispatchFetch(`${at}/admin/set-up`);
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
@@ -184,8 +184,8 @@ async function previewIsMarked({ dispatchFetch }: Awaited<ReturnType<typeof serv
 const shopUrlOf = (upload: Upload | undefined) =>
   upload?.bindings.find(({ name }) => name === 'SHOP_URL')?.text;
 
-/** Every binding of production has its like in the preview, and leads elsewhere. */
-function sharesNothing(production: Upload | undefined, preview: Upload | undefined) {
+/** Checks that the preview has the same bindings as production, each to another resource. */
+function expectSeparate(production: Upload | undefined, preview: Upload | undefined) {
   const kinds = ['d1', 'r2_bucket', 'queue', 'service', 'ratelimit', 'images'];
   const of = (upload: Upload | undefined) =>
     (upload?.bindings ?? []).filter(({ type }) => kinds.includes(type));
@@ -205,7 +205,7 @@ function sharesNothing(production: Upload | undefined, preview: Upload | undefin
   expect(secrets(preview)).not.toContain('PAYSTACK_SECRET_KEY');
 }
 
-/** The ids that a deployment writes belong to no test of another. */
+/** A copy of the repository, because a deployment writes ids into it. */
 async function copyOfTheRepository(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'strand-deploy-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -215,7 +215,7 @@ async function copyOfTheRepository(): Promise<string> {
   const own = files.split('\n').filter((file) => file !== '' && !file.startsWith('tests/'));
   const heads = new Set(own.map((file) => file.split('/')[0] ?? file));
   for (const head of [...heads, 'dist']) await cp(root + head, join(folder, head), { recursive: true });
-  for (const held of ['node_modules', '.cache']) await symlink(root + held, join(folder, held));
+  for (const name of ['node_modules', '.cache']) await symlink(root + name, join(folder, name));
   return folder;
 }
 
@@ -226,7 +226,7 @@ async function runDeploy(
 ) {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'deploy', '--', ...words], {
     cwd,
-    // The shop's certificate here is its own.
+    // The test shop's certificate is self-signed.
     env: { ...process.env, ...environment, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
   });
   return stdout;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { islandsAwake } from './checkout/shopper.ts';
+import { islandsHydrated } from './checkout/shopper.ts';
 import { expect, test, workerShopTest } from './fixtures.ts';
 import { ageCodes, freshEmail, signIn } from './sign-in.steps.ts';
 
@@ -10,8 +10,8 @@ const added = 'Added to your bag';
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Bag' });
 const bagLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Bag/ });
 
-/** Notes each text of an announcement, however briefly it is there. */
-async function noteAnnouncements(page: Page): Promise<() => Promise<string>> {
+/** Records every text that is added to the page. Returns a reader of all texts. */
+async function recordTexts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     Reflect.set(window, 'announced', '');
     new MutationObserver((changes) => {
@@ -38,7 +38,7 @@ async function fillBag(page: Page): Promise<void> {
   await add(page).click();
   await expect(page.getByText(added)).toBeVisible();
   await page.goto('/shop/bag');
-  await islandsAwake(page);
+  await islandsHydrated(page);
   const quantity = page.getByRole('main').getByLabel('Quantity').first();
   await expect(quantity).toHaveValue('1');
   const written = page.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -47,21 +47,21 @@ async function fillBag(page: Page): Promise<void> {
   await expect(bagLink(page)).toHaveAccessibleName(/^Bag, 1\d items$/);
 }
 
-test('the first press after a fresh load says that the bag holds ten', async ({ page }) => {
+test('the first press after a load reports that the bag holds ten', async ({ page }) => {
   await fillBag(page);
-  const announced = await noteAnnouncements(page);
+  const announced = await recordTexts(page);
   await page.goto(product);
   await add(page).click();
   await expect(page.getByText(full)).toBeVisible();
   expect(await announced()).not.toContain(added);
 });
 
-test('a press follows what another tab has done to the bag', async ({ page, context }) => {
+test('a press takes changes of another tab into account', async ({ page, context }) => {
   await save(page);
   const other = await context.newPage();
   await fillBag(other);
   await other.goto('/shop/saved');
-  await islandsAwake(other);
+  await islandsHydrated(other);
   await other.getByRole('button', { name: /^Remove/ }).click();
   await expect(other.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
   await expect(bagLink(page)).toHaveAccessibleName((await bagLink(other).getAttribute('aria-label')) ?? '');
@@ -70,14 +70,14 @@ test('a press follows what another tab has done to the bag', async ({ page, cont
   await expect(page.getByText(full)).toBeVisible();
 });
 
-test('what is saved says so after a fresh load', async ({ page }) => {
+test('a saved product is marked as saved after a load', async ({ page }) => {
   await save(page);
   await page.goto(product);
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 workerShopTest(
-  'another device shows the bag, says what is saved, and promises nothing',
+  'another device shows the bag and saved items, and confirms nothing early',
   async ({ page, newShopper, shop }) => {
     const email = freshEmail('devices');
     const other = await newShopper();
@@ -92,7 +92,7 @@ workerShopTest(
     await other.goto('/');
     await expect(bagLink(other)).toHaveAccessibleName(/^Bag, 1\d items$/);
     await expect(bagLink(other).locator('[data-dot]')).toBeVisible();
-    const announced = await noteAnnouncements(other);
+    const announced = await recordTexts(other);
     await other.goto(product, { waitUntil: 'commit' });
     await add(other).click();
     await expect(other.getByText(full)).toBeVisible();

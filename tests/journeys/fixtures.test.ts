@@ -1,12 +1,6 @@
 import { expect, isolatedTest, test } from './fixtures.ts';
 
-test('opens the shop', async ({ page }) => {
-  const answer = await page.goto('/');
-  expect(answer?.status()).toBe(200);
-  await expect(page).toHaveTitle(/\S/);
-});
-
-test('turns trouble in the browser into a failure', async ({ page, guard }) => {
+test('browser errors fail a test', async ({ page, guard }) => {
   guard.expect('Content Security Policy');
   guard.expect('page error: planted');
   await page.goto('/');
@@ -21,7 +15,7 @@ test('turns trouble in the browser into a failure', async ({ page, guard }) => {
   await expect(page).not.toHaveTitle('injected');
 });
 
-isolatedTest('lets a test change a shop that nobody else sees', async ({ shop, page, request }) => {
+isolatedTest('an isolated test has its own shop', async ({ shop, page, request }) => {
   await shop.d1.prepare("update category set name = 'Only here' where slug = 'hair-care'").run();
   expect(await (await request.get('/api/categories')).text()).toContain('Only here');
   await page.goto('/');

@@ -46,23 +46,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   guard: [
     async ({ context }, use) => {
-      const troubles: string[] = [];
+      const errors: string[] = [];
       const expected: (string | RegExp)[] = [];
       const guard: Guard = {
         expect: (message) => expected.push(message),
-        watch: (watched) => listen(watched, (trouble) => troubles.push(trouble)),
+        watch: (watched) => listen(watched, (error) => errors.push(error)),
       };
       guard.watch(context);
       await use(guard);
       expect(
-        troubles.filter((trouble) => ![...expected, hasNoBag].some((message) => matches(trouble, message))),
-        'the browser had trouble; guard.expect() allows what belongs to the test',
+        errors.filter((error) => ![...expected, hasNoBag].some((message) => matches(error, message))),
+        'unexpected browser errors; expect them with guard.expect() if they belong to the test',
       ).toEqual([]);
       // The browser may report a response after the page has handled it.
       await expect
         .poll(
-          () => expected.filter((message) => !troubles.some((trouble) => matches(trouble, message))),
-          'guard.expect() waited for trouble that never came',
+          () => expected.filter((message) => !errors.some((error) => matches(error, message))),
+          'browser errors that guard.expect() expected did not occur',
         )
         .toEqual([]);
     },
@@ -129,19 +129,18 @@ export function uniqueClientIp() {
 }
 
 /**
- * How Chromium tells that it gave up a page transition by itself, because the next page was drawn first, another one was
- * asked for or motion was reduced meanwhile. It rejects promises that no script was ever handed:
+ * Chromium rejects promises that no script has when it skips a page transition by itself:
  * https://github.com/w3c/csswg-drafts/issues/13726.
  */
-const givenUpTransition = /^Transition was (aborted because of invalid state|skipped)/;
+const skippedTransition = /^Transition was (aborted because of invalid state|skipped)/;
 
 /** The contract answers 404 for a customer without a bag, and the browser logs it. */
 const hasNoBag = /status of 404.*\/api\/bags\/active/;
 
-function listen(context: BrowserContext, report: (trouble: string) => void): void {
+function listen(context: BrowserContext, report: (error: string) => void): void {
   context.on('weberror', (error) => {
     const { message } = error.error();
-    if (!givenUpTransition.test(message)) report(`page error: ${message}`);
+    if (!skippedTransition.test(message)) report(`page error: ${message}`);
   });
   context.on('console', (message) => {
     const type = message.type();
@@ -156,8 +155,8 @@ function listen(context: BrowserContext, report: (trouble: string) => void): voi
   });
 }
 
-function matches(trouble: string, message: string | RegExp): boolean {
-  return typeof message === 'string' ? trouble.includes(message) : message.test(trouble);
+function matches(error: string, message: string | RegExp): boolean {
+  return typeof message === 'string' ? error.includes(message) : message.test(error);
 }
 
 /** Waits until the shop's fonts are loaded, after which nothing moves. */

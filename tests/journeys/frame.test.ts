@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const listing = '/shop/hair';
 
-test('opens submenus by pointer and by keys, one at a time', { tag: '@desk' }, async ({ page }) => {
+test('submenus open by pointer and by keyboard, one at a time', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(listing);
   const bar = page.getByRole('navigation', { name: 'Main' });
   const wigs = bar.getByRole('button', { name: 'Wigs menu' });
@@ -32,7 +32,7 @@ test('opens submenus by pointer and by keys, one at a time', { tag: '@desk' }, a
   await expect(all).toBeHidden();
 });
 
-test('walks the full-screen menu there and back', { tag: '@once' }, async ({ page }) => {
+test('the full-screen menu opens a submenu, returns and closes', { tag: '@once' }, async ({ page }) => {
   await page.goto(listing);
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.tap();
@@ -48,7 +48,7 @@ test('walks the full-screen menu there and back', { tag: '@once' }, async ({ pag
   await expect(opener).toBeFocused();
 });
 
-test('the bar goes past 50 px on the way down, comes back on any way up, and never from under the focus', {
+test('the bar hides after 50 px of scrolling down, returns on scrolling up, and stays while it has focus', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto(listing);
@@ -77,7 +77,7 @@ test('the bar goes past 50 px on the way down, comes back on any way up, and nev
   await expect(bar.getByRole('link', { name: 'Bag' })).toBeInViewport();
 });
 
-test('the hero fills the window under bar and banner; the bar turns to paper once it is left', async ({
+test('the hero fills the window below bar and banner; the bar becomes opaque after it', async ({
   page,
   viewport,
 }) => {
@@ -95,7 +95,7 @@ test('the hero fills the window under bar and banner; the bar turns to paper onc
   await expect(bar).toHaveCSS('background-color', paper);
 });
 
-test("draws the bag's dot from this browser's hint", { tag: '@once' }, async ({ page }) => {
+test('the bag’s dot and name come from the stored count', { tag: '@once' }, async ({ page }) => {
   await page.goto(listing);
   const bag = page.getByRole('banner').getByRole('link', { name: /^Bag/ });
   await expect(bag).toHaveAccessibleName('Bag');
@@ -108,14 +108,14 @@ test("draws the bag's dot from this browser's hint", { tag: '@once' }, async ({ 
   await expect(bag.locator('[data-dot]')).toBeHidden();
 });
 
-test('the bag keeps which store it is, in place of another', { tag: '@once' }, async ({ page }) => {
+test('the bag page replaces a stored id of another store', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('store_id', 'another'));
   await page.goto('/shop/bag');
-  const kept = () => page.evaluate(() => [localStorage['store_id'], localStorage['organization_id']]);
-  await expect.poll(kept).toEqual([expect.stringMatching(/^store/), expect.stringMatching(/^org/)]);
+  const storedIds = () => page.evaluate(() => [localStorage['store_id'], localStorage['organization_id']]);
+  await expect.poll(storedIds).toEqual([expect.stringMatching(/^store/), expect.stringMatching(/^org/)]);
 });
 
-test('replaces an image that fails to load and keeps its words', { tag: '@once' }, async ({
+test('a placeholder with the same alternative text replaces a failed image', { tag: '@once' }, async ({
   page,
   guard,
 }) => {
@@ -126,7 +126,7 @@ test('replaces an image that fails to load and keeps its words', { tag: '@once' 
   await expect(picture).toHaveJSProperty('currentSrc', new URL('/icons/placeholder.svg', page.url()).href);
 });
 
-test('the bag panel leads to Orders, Rewards, Saved, Account and Sign in', { tag: '@desk' }, async ({
+test('the bag panel links to Orders, Rewards, Saved, Account and Sign in', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto(listing);
@@ -143,7 +143,7 @@ test('the bag panel leads to Orders, Rewards, Saved, Account and Sign in', { tag
   await expectAccessible(page);
 });
 
-test('the bag panel says whom it would sign out, and nothing where that is not known', {
+test('the bag panel names the customer to sign out, and offers neither sign-in nor sign-out if unknown', {
   tag: '@once',
 }, async ({ page, guard }) => {
   guard.expect('502');
@@ -171,7 +171,7 @@ test('the bag panel says whom it would sign out, and nothing where that is not k
   await expect(panel.getByText(/Sign (in|out)/)).toBeHidden();
 });
 
-test('takes a lost shopper back', { tag: '@once' }, async ({ page, guard }) => {
+test('the missing page leads back and to home', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('404');
   await page.goto(listing);
   const answer = await page.goto('/no/such/page/here');
@@ -186,22 +186,20 @@ test('takes a lost shopper back', { tag: '@once' }, async ({ page, guard }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('loses no press made before an island is awake', { tag: '@once' }, async ({ page }) => {
+test('a press before hydration is not lost', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig');
   const add = page.getByRole('button', { name: 'Add to Bag' });
   await expect(add).toBeEnabled();
-  const asked = page.waitForRequest(
-    (request) => request.url().includes('/api/') && request.method() === 'POST',
-  );
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/') && sent.method() === 'POST');
   await add.evaluate((button: HTMLButtonElement) => button.click());
-  await asked;
+  await request;
   await expect(page).toHaveURL(/\/shop\/product\//);
 });
 
 test.describe('without script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('finds every menu link in the footer', async ({ page }) => {
+  test('every menu link is in the footer', async ({ page }) => {
     await page.goto(listing);
     const footer = page.getByRole('contentinfo');
     for (const name of [

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** As staff do: no two states of the shop have one revision, though they may be alike. */
+/** Like a staff change, each switch increments the store's revision. */
 const setSale = (isOn: boolean) =>
   shop.d1.batch([
     shop.d1
@@ -25,14 +25,14 @@ const setSale = (isOn: boolean) =>
 const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 const struck = (page: Page) => page.getByRole('main').locator('h1 ~ p s');
 
-/** Waits until the edge draws a page with the sale, or without it. */
-async function drawn(path: string, isOn: boolean): Promise<void> {
+/** Waits until the edge renders a page with or without the sale. */
+async function expectRendered(path: string, isOn: boolean): Promise<void> {
   await expect
     .poll(async () => (await (await fetch(shop.url + path)).text()).includes(sale), { timeout: 8000 })
     .toBe(isOn);
 }
 
-/** The bag with one thing in it. */
+/** Opens the bag with one line. */
 async function openBag(page: Page): Promise<void> {
   await page.goto(shop.url + bundles);
   await page.getByRole('button', { name: 'Add to bag' }).click();
@@ -45,21 +45,21 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 }
 
-test('a sale that begins or ends shows on pages that were cached before, seconds later', async ({ page }) => {
+test('a sale that starts or ends shows on cached pages within seconds', async ({ page }) => {
   for (const isOn of [false, true, false]) {
     await setSale(isOn);
-    for (const path of ['/', '/shop/hair', bundles]) await drawn(path, isOn);
+    for (const path of ['/', '/shop/hair', bundles]) await expectRendered(path, isOn);
   }
   await page.goto(shop.url + bundles);
   await expect(announcement(page)).toHaveCount(0);
 });
 
-test('untouched pages show it when the shopper comes back, and move no focus', async ({ context }) => {
+test('open pages show a new sale when the shopper returns, and keep the focus', async ({ context }) => {
   await context.clock.install();
   const paths = ['/shop/hair', bundles, '/search?q=bundles'];
   const firstPrice = (page: Page) => page.getByRole('main').getByText(/GHS/).first();
   await setSale(false);
-  for (const path of paths) await drawn(path, false);
+  for (const path of paths) await expectRendered(path, false);
   const tabs: { page: Page; before: string }[] = [];
   for (const path of paths) {
     const page = await context.newPage();
@@ -68,7 +68,7 @@ test('untouched pages show it when the shopper comes back, and move no focus', a
     tabs.push({ page, before: (await firstPrice(page).textContent()) ?? '' });
   }
   await setSale(true);
-  for (const path of paths) await drawn(path, true);
+  for (const path of paths) await expectRendered(path, true);
   for (const { page, before } of tabs) {
     await comeBack(page);
     await expect(announcement(page)).toHaveText(sale);
@@ -78,10 +78,10 @@ test('untouched pages show it when the shopper comes back, and move no focus', a
   }
 });
 
-test('so does a product that is being chosen', async ({ page }) => {
+test('a product page with a chosen length shows a new sale when the shopper returns', async ({ page }) => {
   await page.clock.install();
   await setSale(false);
-  await drawn(bundles, false);
+  await expectRendered(bundles, false);
   await page.goto(shop.url + bundles);
   await page.getByRole('region', { name: 'Length' }).getByRole('link').last().click();
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
@@ -94,12 +94,12 @@ test('so does a product that is being chosen', async ({ page }) => {
 });
 
 for (const [name, path] of [
-  ['the bag', '/shop/bag'],
-  ['what is saved', '/shop/saved'],
+  ['bag', '/shop/bag'],
+  ['saved items', '/shop/saved'],
 ] as const)
-  test(`so does ${name}`, async ({ page }) => {
+  test(`lines of the ${name} show a new sale when the shopper returns`, async ({ page }) => {
     await setSale(false);
-    await drawn(bundles, false);
+    await expectRendered(bundles, false);
     await openBag(page);
     const lines = page.getByRole('main').locator('astro-island').getByRole('listitem');
     if (path === '/shop/saved') {
@@ -118,31 +118,29 @@ for (const [name, path] of [
     await expect(lines.locator('s')).toHaveCount(1);
   });
 
-test('the checkout keeps its trust lines when home announces something', async ({ page }) => {
+test('checkout keeps its trust lines during a sale', async ({ page }) => {
   await setSale(true);
-  await drawn('/', true);
+  await expectRendered('/', true);
   await openBag(page);
   await page.clock.install();
   await page.getByRole('button', { name: 'Checkout' }).click();
   const lines = page.getByRole('main').getByText('7-day money-back guarantee');
   await expect(lines).toBeAttached();
-  const asked: string[] = [];
-  page.on('requestfinished', (request) => asked.push(request.url()));
+  const finished: string[] = [];
+  page.on('requestfinished', (request) => finished.push(request.url()));
   await expect
     .poll(async () => {
       await comeBack(page);
-      return asked;
+      return finished;
     })
     .toContain(`${shop.url}/`);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(lines).toBeAttached();
 });
 
-test('a code that this shopper has used takes nothing off a product any more, and nothing moves', async ({
-  page,
-}) => {
+test('a code that this shopper has used gives no discount, without a layout shift', async ({ page }) => {
   await setSale(true);
-  await drawn(bundles, true);
+  await expectRendered(bundles, true);
   const added = await page.request.get(`${shop.url}/api/guests?marker=browser-that-has-bought-before`);
   const { _id } = await added.json();
   await shop.d1
@@ -157,18 +155,18 @@ test('a code that this shopper has used takes nothing off a product any more, an
     localStorage.setItem('bag_written', 'before');
   });
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/stores/promoCodes*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const html = await (await page.request.get(shop.url + bundles)).text();
   expect(html).toContain('<s ');
   await page.goto(shop.url + bundles);
   await expect(struck(page)).toHaveCount(1);
-  // From here on nothing else moves: the fonts are there.
+  // Fonts are the last cause of layout shifts.
   await expectFonts(page);
   const shifts = await page.evaluateHandle(() => {
     const seen: PerformanceEntry[] = [];

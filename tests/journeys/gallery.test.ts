@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const wig = '/shop/product/body-wave-lace-wig';
 
-test('small screens swipe the pictures, and thumbnails go to one and tell which is shown', async ({
+test('small screens swipe pictures with thumbnails; large screens show them all', async ({
   page,
   isMobile,
 }) => {
@@ -27,7 +27,7 @@ test('small screens swipe the pictures, and thumbnails go to one and tell which 
   await expect(page.getByRole('list', { name: /^Pictures of .*Balayage/ })).toBeVisible();
 });
 
-test('another length shows the front at that length', { tag: '@once' }, async ({ page }) => {
+test('choosing another length shows the front picture at that length', { tag: '@once' }, async ({ page }) => {
   await page.goto(wig);
   const front = page
     .getByRole('list', { name: /^Pictures of/ })
@@ -48,7 +48,7 @@ test.describe('without script', { tag: '@once' }, () => {
   });
 });
 
-test('from 768 px on the pictures stand beside the choices', { tag: '@once' }, async ({ page }) => {
+test('from 768 px on the pictures are next to the choices', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(wig);
   const picture = await page.getByRole('list', { name: /^Pictures of/ }).boundingBox();
@@ -58,7 +58,7 @@ test('from 768 px on the pictures stand beside the choices', { tag: '@once' }, a
 });
 
 test.describe('a small phone', { tag: '@once' }, () => {
-  test('shows name, price, rating and Add to Bag at once, and no wider than the screen', async ({ page }) => {
+  test('name, price, rating and Add to Bag are in view, and the page fits the width', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(wig);
     const main = page.getByRole('main');
@@ -77,9 +77,7 @@ test.describe('a small phone', { tag: '@once' }, () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('answers what shoppers ask before they pay within a screen and a half of its name', async ({
-    page,
-  }) => {
+  test('the answers to eight questions of shoppers are within 1.5 screens of the name', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(wig);
     const main = page.getByRole('main');
@@ -92,8 +90,8 @@ test.describe('a small phone', { tag: '@once' }, () => {
       'is it real hair, where to collect, what if it does not fit': main.getByText(
         'Real human hair · Collect in East Legon · 7-day returns',
       ),
-      'who else bought': main.getByRole('link', { name: /5 reviews/ }).first(),
-      'whom to ask': main.getByRole('link', { name: 'Ask about this wig' }),
+      'who has bought it': main.getByRole('link', { name: /5 reviews/ }).first(),
+      'where to ask': main.getByRole('link', { name: 'Ask about this wig' }),
     };
     const name = await main.getByRole('heading', { level: 1 }).boundingBox();
     for (const [question, answer] of Object.entries(answers)) {

@@ -4,7 +4,7 @@ import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, startShop, test, uniqueClientIp } from './fixtures.ts';
 
-/** No page keeps a shopper waiting longer, whatever the gateway does, in milliseconds: 8 s for a call, twice 2 s behind others', and room to draw. */
+/** Maximum milliseconds of any page: 8 s for a call, 2 s for each of two others, and time to render. */
 const longestWait = 20_000;
 
 const faults = Object.keys(gatewayFaults) as GatewayFault[];
@@ -15,17 +15,17 @@ let shop: Shop;
 let gateway: UnreliableGateway;
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
-/** The browser would fetch pages ahead, whose answers the next test is to miss. */
-const nothingAhead = () => ({ ...uniqueClientIp(), 'save-data': 'on' });
+/** With save-data, because prefetched responses would be those of the previous test. */
+const withoutPrefetch = () => ({ ...uniqueClientIp(), 'save-data': 'on' });
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
-test.use({ extraHTTPHeaders: async ({}, use) => use(nothingAhead()) });
+test.use({ extraHTTPHeaders: async ({}, use) => use(withoutPrefetch()) });
 test.beforeAll(async () => {
   gateway = new UnreliableGateway();
-  shop = await startShop({ interceptor: gateway.doorkeeper, edgeVars: { PAGE_CACHE: 'off' } });
+  shop = await startShop({ interceptor: gateway.interceptor, edgeVars: { PAGE_CACHE: 'off' } });
 });
 test.afterAll(() => shop.stop());
 
-/** Opens a page and answers its status; it must be there in time. */
+/** Opens a page in time. Returns its status. */
 async function open(page: Page, path: string): Promise<number | undefined> {
   const started = performance.now();
   const answer = await page.goto(shop.url + path);
@@ -41,7 +41,7 @@ async function expectOutage(page: Page): Promise<void> {
 
 for (const fault of faults) {
   test.describe(`a gateway that ${fault}`, () => {
-    test('has no page without a store: each says so with 503, and when to come back; a shopper tries again', async ({
+    test('without a store every page is a 503 with Retry-After, and works again afterwards', async ({
       page,
       request,
       guard,
@@ -50,12 +50,12 @@ for (const fault of faults) {
       gateway.fails(fault);
       const started = performance.now();
       const paths = ['/', '/shop/hair', '/shop/product/body-wave-lace-wig', '/shop/bag', '/shop/saved'];
-      const asked = [...paths, '/search?q=body', '/contact-us', '/sitemap.xml'].map((path) =>
+      const requests = [...paths, '/search?q=body', '/contact-us', '/sitemap.xml'].map((path) =>
         request.get(shop.url + path),
       );
       expect(await open(page, '/shop/wigs/bobs-and-lobs')).toBe(503);
       await expectOutage(page);
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(requests);
       expect(performance.now() - started).toBeLessThan(longestWait);
       for (const answer of answers) {
         expect(answer.status(), answer.url()).toBe(503);
@@ -65,18 +65,18 @@ for (const fault of faults) {
         expect(text, answer.url()).toContain(outage);
       }
       await expectAccessible(page);
-      gateway.fails(fault, /^\/nothing/);
+      gateway.fails(fault, /^\/none/);
       await page.getByRole('link', { name: 'Try Again' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bobs and lobs');
     });
 
-    test('fails a page with its main thing, draws nothing as empty that is unknown, and home without the rest', async ({
+    test('without its main data a page fails, unknown is not shown as empty, and home omits sections', async ({
       newShopper,
       guard,
     }) => {
       guard.expect('503');
       if (fault === 'is down') guard.expect(/50[02]/);
-      // A guest may still begin, or the panel would wait for that first.
+      // Guests can be created, or the panel would wait for that first.
       gateway.fails(fault, /^\/(?!storefront|guests)/);
       const failing = [
         '/shop/hair',
@@ -85,16 +85,16 @@ for (const fault of faults) {
         '/search?q=body',
       ];
       const unknown = [
-        { path: '/shop/bag', says: 'Error loading bag.', nothing: "Your bag is empty. Let's fix that!" },
+        { path: '/shop/bag', says: 'Error loading bag.', empty: "Your bag is empty. Let's fix that!" },
         {
           path: '/shop/saved',
           says: 'Error loading bag.',
-          nothing: 'Nothing saved yet. Spot something you love?',
+          empty: 'Nothing saved yet. Spot something you love?',
         },
-        { path: '/account', says: 'Error loading user.', nothing: 'Login to your account' },
+        { path: '/account', says: 'Error loading user.', empty: 'Login to your account' },
       ];
       const opened = async (path: string, status: number) => {
-        const page = await newShopper({ extraHTTPHeaders: nothingAhead() });
+        const page = await newShopper({ extraHTTPHeaders: withoutPrefetch() });
         expect(await open(page, path), path).toBe(status);
         return page;
       };
@@ -113,20 +113,20 @@ for (const fault of faults) {
       ]);
       for (const page of pages.slice(0, failing.length)) {
         await expectOutage(page);
-        const ask = page.getByRole('link', { name: 'Ask us on WhatsApp' });
-        await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Hello.*%2F(shop|search)/);
+        const contact = page.getByRole('link', { name: 'Ask us on WhatsApp' });
+        await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Hello.*%2F(shop|search)/);
       }
       await expect(home.getByRole('heading', { level: 1 })).toHaveText('Switch your look to match your mood');
       await expect(home.getByRole('contentinfo')).toBeVisible();
       await expect(home.locator('h2:empty, ul:empty:not([hidden])')).toHaveCount(0);
 
-      gateway.fails(fault, /^\/nothing/);
+      gateway.fails(fault, /^\/none/);
       for (const [index, page] of pages.slice(failing.length).entries()) {
-        const { says = '', nothing = '' } = unknown[index] ?? {};
+        const { says = '', empty = '' } = unknown[index] ?? {};
         await expect(page.getByRole('heading', { level: 1, name: says })).toBeVisible();
-        await expect(page.getByText(nothing)).toBeHidden();
+        await expect(page.getByText(empty)).toBeHidden();
         await page.getByRole('link', { name: 'Try Again' }).click();
-        await expect(page.getByText(nothing)).toBeVisible();
+        await expect(page.getByText(empty)).toBeVisible();
       }
       await panelOf(contact).getByRole('button', { name: 'Try Again' }).click();
       await expect(panelOf(contact).getByText('Your bag is empty.')).toBeVisible();

@@ -15,27 +15,27 @@ test.afterAll(() => shop.stop());
 test('the reel plays over its poster once the page is idle, and pauses', async ({ page }) => {
   await page.goto(shop.url);
   await expect(page.locator('img[src*="/v1/poster.webp"]')).toBeVisible();
-  const film = page.locator('video');
-  await expect(film).toHaveJSProperty('paused', false);
-  expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([true, true]);
+  const video = page.locator('video');
+  await expect(video).toHaveJSProperty('paused', false);
+  expect(await video.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([true, true]);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Pause' }).click();
-  await expect(film).toHaveJSProperty('paused', true);
+  await expect(video).toHaveJSProperty('paused', true);
   await main.getByRole('button', { name: 'Play' }).click();
-  await expect(film).toHaveJSProperty('paused', false);
+  await expect(video).toHaveJSProperty('paused', false);
   await expectAccessible(page);
 });
 
-test('reduced motion and saved data get the poster and no film', async ({ page }) => {
-  const films: string[] = [];
+test('reduced motion and data saving show the poster and load no video', async ({ page }) => {
+  const videos: string[] = [];
   page.on('request', (request) => {
-    if (/\.(mp4|m3u8|ts)$/.test(request.url())) films.push(request.url());
+    if (/\.(mp4|m3u8|ts)$/.test(request.url())) videos.push(request.url());
   });
   const expectPoster = async () => {
     await page.goto(shop.url, { waitUntil: 'networkidle' });
     await expect(page.locator('img[src*="/v1/poster.webp"]')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
-    expect(films).toEqual([]);
+    expect(videos).toEqual([]);
   };
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectPoster();
@@ -46,7 +46,7 @@ test('reduced motion and saved data get the poster and no film', async ({ page }
   await expectPoster();
 });
 
-test('the hint comes after 2 s and is gone for good past 50 px', async ({ page }) => {
+test('the scroll hint appears after 2 s and is removed after 50 px of scrolling', async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(shop.url);
@@ -63,7 +63,7 @@ test('the hint comes after 2 s and is gone for good past 50 px', async ({ page }
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the poster stands alone', async ({ page }) => {
+  test('only the poster is shown', async ({ page }) => {
     await page.goto(shop.url);
     await expect(page.locator('img[src*="/v1/poster.webp"]')).toBeVisible();
     await expect(page.locator('[data-hint]')).toBeHidden();

@@ -5,7 +5,7 @@ import { expect, workerShopTest as test } from './fixtures.ts';
 const hrefs = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
-test('sections stand in order: the look, 4 best sellers by rank, then what is featured by rank, 4 of each', async ({
+test('sections are in order: the look, 4 best sellers by rank, then featured entries by rank with 4 cards each', async ({
   page,
 }) => {
   await page.goto('/');
@@ -57,19 +57,17 @@ test('sections stand in order: the look, 4 best sellers by rank, then what is fe
   for (const heading of ['Shop Hair', 'Shop Wigs'])
     await expect(sectionOf(heading).locator('.card')).toHaveCount(4);
   const alone = sectionOf(/bone straight/i).last();
-  await expect(alone.getByText(/^Starting at/), 'a product by itself has its lowest price').toBeVisible();
+  await expect(alone.getByText(/^Starting at/), 'a single product shows its lowest price').toBeVisible();
   await expect(alone.getByText('Available in several lengths')).toBeVisible();
 });
 
-test('customers’ newest photos come below the studio, once it is near, each leading to what they wear', async ({
-  page,
-}) => {
+test('customers’ newest photos load below the studio and link to their products', async ({ page }) => {
   await page.goto('/');
   const fetched = page.waitForResponse(/\/fragments\/photos$/);
   await expect.poll(() => page.locator('#below').count()).toBe(1);
   await page.locator('#studio').scrollIntoViewIfNeeded();
   expect((await fetched).headers()['x-robots-tag']).toBe('noindex');
-  // What comes while its place is looked at waits, so that nothing moves.
+  // Photos are not inserted while their place is in view, so that nothing moves.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const photos = page.locator('section', { has: page.getByRole('heading', { name: 'On our customers' }) });
   await expect(photos.getByRole('link')).toHaveText([
@@ -82,7 +80,7 @@ test('customers’ newest photos come below the studio, once it is near, each le
   await expectAccessible(page);
 });
 
-test('overlay and text of the hero come only when their flags are true', async ({ page, shop }) => {
+test('overlay and text of the hero are shown only if their flags are true', async ({ page, shop }) => {
   const flag = (value: string) =>
     shop.d1.exec(
       `UPDATE store SET config = json_set(config, '$.homeHero.showText', json('${value}'), '$.homeHero.showOverlay', json('${value}'))`,
@@ -90,7 +88,7 @@ test('overlay and text of the hero come only when their flags are true', async (
   await page.goto('/');
   await expect(page.locator('.hero-overlay')).toHaveCount(1);
   await flag('false');
-  // A changed store shows after five seconds at most.
+  // A changed store is visible after five seconds at most.
   await expect(async () => {
     await shop.purge();
     await page.goto('/');

@@ -7,8 +7,8 @@ const box = (page: Page, group: string, name: RegExp) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name });
 const toggle = (page: Page, words: string) => page.getByRole('button', { name: words });
 
-test.describe('wide', { tag: '@desk' }, () => {
-  test('filters in place: same document, same scroll, focus kept, Back and forward', async ({ page }) => {
+test.describe('wide', { tag: '@desktop' }, () => {
+  test('filters update in place with document, scroll position, focus and history', async ({ page }) => {
     await page.goto('/shop/hair?utm_source=mail');
     const all = (await count(page).textContent()) ?? '';
     await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -23,7 +23,7 @@ test.describe('wide', { tag: '@desk' }, () => {
     await expect(toggle(page, 'Hide filters (1)')).toBeVisible();
     await expect(count(page)).not.toHaveText(all);
     expect(await page.evaluate(() => scrollY)).toBe(200);
-    // A click that meets a chip on the move scrolls the page itself before it tries again.
+    // By keyboard, because a click on a moving checkbox scrolls the page.
     await box(page, 'Length', /^24"/).press('Space');
     await expect(page).toHaveURL(/length=24$/);
     await expect(page.getByRole('link', { name: 'Clear (2)' })).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('wide', { tag: '@desk' }, () => {
     await expectAccessible(page);
   });
 
-  test('two quick choices both count', async ({ page }) => {
+  test('two quick choices both apply', async ({ page }) => {
     await page.goto('/shop/hair');
     await toggle(page, 'Show filters').click();
     await expect(box(page, 'Length', /^20"/)).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('wide', { tag: '@desk' }, () => {
 });
 
 test.describe('small', { tag: '@once' }, () => {
-  test('one visit to the overlay is one step in history', async ({ page }) => {
+  test('a visit to the overlay is one step in history', async ({ page }) => {
     await page.goto('/');
     await page.goto('/shop/hair');
     await toggle(page, 'Show filters').tap();
@@ -81,7 +81,7 @@ test.describe('small', { tag: '@once' }, () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('Back leaves the overlay and takes its choices along', async ({ page }) => {
+  test('Back closes the overlay and discards its choices', async ({ page }) => {
     await page.goto('/shop/hair');
     await toggle(page, 'Show filters').tap();
     await box(page, 'Length', /^24"/).tap();
@@ -92,7 +92,7 @@ test.describe('small', { tag: '@once' }, () => {
   });
 });
 
-test('Back from filters that sleep again shows the page before them', { tag: '@desk' }, async ({ page }) => {
+test('Back after a reload shows the unfiltered listing', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop/hair');
   const all = (await count(page).textContent()) ?? '';
   await toggle(page, 'Show filters').click();
@@ -105,7 +105,7 @@ test('Back from filters that sleep again shows the page before them', { tag: '@d
   await expect(toggle(page, 'Show filters')).not.toContainText('(');
 });
 
-test('a sort chosen before the script is there holds once it is', { tag: '@once' }, async ({ page }) => {
+test('a sort order chosen before the script loads applies afterwards', { tag: '@once' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.goto('/shop/hair');
   await page.route('**/_astro/*.js', async (route) => {
@@ -118,7 +118,7 @@ test('a sort chosen before the script is there holds once it is', { tag: '@once'
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up');
 });
 
-test('says so when nothing passes, and clears', { tag: '@once' }, async ({ page }) => {
+test('a filter without results says so and can be cleared', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/hair?color=nowhere');
   await expect(page.getByText('No products found with the selected filters')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
@@ -126,7 +126,7 @@ test('says so when nothing passes, and clears', { tag: '@once' }, async ({ page 
   await expect(page.getByText('No products found with the selected filters')).toBeHidden();
 });
 
-test('a listing that cannot be fetched in place becomes the whole page that says why', {
+test('a failed fragment request loads the page instead', {
   tag: '@once',
 }, async ({ page, guard }) => {
   guard.expect('ERR_FAILED');
@@ -140,7 +140,7 @@ test('a listing that cannot be fetched in place becomes the whole page that says
   await expect(page.locator('[data-items] > li').first()).toBeVisible();
 });
 
-test('a filter pressed without a network says so, and tries again', { tag: '@desk' }, async ({
+test('a filter pressed offline shows the reason and retries', { tag: '@desktop' }, async ({
   page,
   context,
   guard,
@@ -167,7 +167,7 @@ test('a filter pressed without a network says so, and tries again', { tag: '@des
 test.describe('without script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters by a form and clears', async ({ page }) => {
+  test('filters apply by form and can be cleared', async ({ page }) => {
     await page.goto('/shop/hair');
     const all = (await count(page).textContent()) ?? '';
     await page.getByRole('link', { name: 'Show filters' }).click();
@@ -183,9 +183,7 @@ test.describe('without script', { tag: '@once' }, () => {
   });
 });
 
-test('narrows by texture, lace, price and stock, sorts, and takes each choice away above the grid', async ({
-  page,
-}) => {
+test('texture, lace, price and stock filter the listing, and chips remove each', async ({ page }) => {
   await page.goto('/shop/hair?texture=double-drawn&size=13&max=3500&stock=in');
   const chosen = page.getByRole('list', { name: 'Chosen filters' });
   await expect(chosen.getByRole('link')).toHaveText([
@@ -206,7 +204,7 @@ test('narrows by texture, lace, price and stock, sorts, and takes each choice aw
   await expectAccessible(page);
 });
 
-test('ready-to-wear wigs narrow by the lengths they have and by lace', { tag: '@once' }, async ({ page }) => {
+test('wigs are filtered by lace and by the lengths that exist', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/wigs?size=4');
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('4" lace');
   await toggle(page, 'Show filters (1)').click();
@@ -215,7 +213,7 @@ test('ready-to-wear wigs narrow by the lengths they have and by lace', { tag: '@
   await expect(box(page, 'Length', /^32"/)).toHaveCount(0);
 });
 
-test('a typed price narrows when it is left, and offers no value that leads nowhere', async ({
+test('a typed price filters on change, and values without products are disabled', async ({
   page,
   isMobile,
 }) => {

@@ -17,13 +17,13 @@ const forms = [
 
 const unreadable = {
   JSON: { 'content-type': 'application/json' },
-  'multipart that breaks off': { 'content-type': 'multipart/form-data; boundary=x' },
+  'truncated multipart': { 'content-type': 'multipart/form-data; boundary=x' },
   'multipart without its boundary': { 'content-type': 'multipart/form-data' },
   'plain text': { 'content-type': 'text/plain' },
 };
 
 for (const path of forms) {
-  test(`${path} does nothing with what is no form, and says so`, async ({ request, baseURL }) => {
+  test(`${path} refuses a body that is no form`, async ({ request, baseURL }) => {
     for (const [what, headers] of Object.entries(unreadable)) {
       const data = '{"action":"add","email":"ama@example.com"}';
       const answer = await request.post(path, { headers: { ...headers, origin: originOf(baseURL) }, data });
@@ -34,10 +34,7 @@ for (const path of forms) {
   });
 }
 
-test('a form of an unknown order gives way to the missing page with its body read', async ({
-  request,
-  baseURL,
-}) => {
+test('a review form of an unknown order gets the missing page', async ({ request, baseURL }) => {
   const answer = await request.post('/shop/orders/none/none/review', {
     headers: { origin: originOf(baseURL) },
     form: { title: 'Lovely', content: 'Soft' },
@@ -56,7 +53,7 @@ test('twenty megabytes of undeclared length are cut off at the limit', async ({ 
     ({ status }) => status,
     ({ code }) => code,
   );
-  // Whoever goes on sending may find the connection closed before they read why.
+  // A client that is still sending may see the connection closed before it reads the response.
   expect([413, 'EPIPE', 'ECONNRESET']).toContain(end);
   expect(sent).toBeLessThan(20_000_000);
 });
@@ -66,7 +63,7 @@ for (const path of [
   '/shop/hair/bundles?after=nowhere',
   '/search?q=wig&after=nowhere',
 ]) {
-  test(`${path} begins at the beginning`, async ({ request }) => {
+  test(`${path} ignores an invalid cursor`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     const text = await answer.text();
@@ -75,9 +72,7 @@ for (const path of [
   });
 }
 
-test('made-up variants, filters and places of a list, and too many filters, leave nothing in the page cache', async ({
-  request,
-}) => {
+test('invalid variants, filters and cursors, and too many filters, are not cached', async ({ request }) => {
   const cacheOf = async (path: string) => (await request.get(path)).headers()['x-page-cache'];
   const product = '/shop/product/body-wave-lace-wig?variant=';
   await cacheOf(`${product}BWL-NBK-20-13`);
@@ -99,9 +94,7 @@ test('made-up variants, filters and places of a list, and too many filters, leav
   }
 });
 
-test('an address that no page can have ends at the edge, in the form of what it asks for', async ({
-  baseURL,
-}) => {
+test('the edge refuses malformed addresses, as HTML or as JSON', async ({ baseURL }) => {
   const nowhere = ['/%00', '/shop//bag', `/shop/orders//${'x'.repeat(5_000)}`, '/api//bags/active'];
   for (const path of nowhere) {
     const answer = await sendRaw(originOf(baseURL), { method: 'GET', path });
@@ -111,7 +104,7 @@ test('an address that no page can have ends at the edge, in the form of what it 
   }
 });
 
-test('a shop that knows its address makes no link of the Host it was asked by', async () => {
+test('a shop with SHOP_URL makes no link of the request’s Host', async () => {
   const SHOP_URL = 'https://shop.example';
   const shop = await startShop({
     edgeVars: { SHOP_URL },

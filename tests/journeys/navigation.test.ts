@@ -7,25 +7,27 @@ test.use(inMotion);
 const product = '/shop/product/body-wave-lace-wig';
 const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /Body wave lace wig/ });
 
-test('fetches a shared page ahead once the pointer rests on its link, a page of one visitor never', {
-  tag: '@desk',
+test('hovering a link prefetches a shared page, but not a visitor’s page', {
+  tag: '@desktop',
 }, async ({ page }) => {
   const session = await page.context().newCDPSession(page);
-  const ahead: string[] = [];
-  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => ahead.push(new URL(prefetchUrl).pathname));
+  const prefetched: string[] = [];
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) =>
+    prefetched.push(new URL(prefetchUrl).pathname),
+  );
   await session.send('Preload.enable');
   await page.goto('/shop/hair');
   await page.getByRole('banner').getByRole('link', { name: 'Bag', exact: true }).hover();
   await card(page).hover();
-  await expect.poll(() => ahead).toContain(product);
-  expect(ahead).not.toContain('/shop/bag');
+  await expect.poll(() => prefetched).toContain(product);
+  expect(prefetched).not.toContain('/shop/bag');
 });
 
-/** Keeps how each page came: by a cut, or by a transition of so many pictures by the product's name. */
-function noteArrival(): void {
+/** Records how each page appeared: by a cut, or by a transition of how many named pictures. */
+function recordArrival(): void {
   addEventListener('pagereveal', ({ viewTransition }) => {
     Reflect.set(window, 'arrival', viewTransition ? 'transition' : 'cut');
-    // The page's own listener lends the name after this one.
+    // The page's listener sets the name after this one.
     setTimeout(() => {
       const named = [...document.images].filter(
         (image) => getComputedStyle(image).viewTransitionName === 'product-picture',
@@ -38,8 +40,8 @@ function noteArrival(): void {
 const arrival = (page: Page) => page.evaluate(() => Reflect.get(window, 'arrival'));
 
 test("a card's picture becomes the product's, and back", { tag: '@once' }, async ({ page }) => {
-  await page.addInitScript(noteArrival);
-  // A product that was never drawn may be revealed before its picture has come.
+  await page.addInitScript(recordArrival);
+  // An uncached product may appear before its picture has loaded.
   await expect(async () => {
     await page.goto('/shop/hair');
     await card(page).click();
@@ -51,28 +53,28 @@ test("a card's picture becomes the product's, and back", { tag: '@once' }, async
   await expect.poll(() => arrival(page)).toBe('transition of 1');
 });
 
-test('reduced motion cuts from page to page', { tag: '@once' }, async ({ page }) => {
+test('reduced motion has no page transitions', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(noteArrival);
+  await page.addInitScript(recordArrival);
   await page.goto('/shop/hair');
   await card(page).click();
   await expect(page).toHaveURL(/\/shop\/product\//);
   await expect.poll(() => arrival(page)).toBe('cut');
 });
 
-const wholeChromium = '/usr/bin/chromium';
+const fullChromium = '/usr/bin/chromium';
 
-test("Back brings a page from the browser's cache whole", { tag: '@once' }, async ({
+test('Back restores a page from the back-forward cache', { tag: '@once' }, async ({
   launchOptions,
   baseURL,
   viewport,
   isMobile,
 }) => {
-  test.skip(!existsSync(wholeChromium), 'the lean browser keeps no whole pages');
-  // Playwright switches the browser's own cache of whole pages off.
+  test.skip(!existsSync(fullChromium), 'the headless shell has no back-forward cache');
+  // Playwright disables the back-forward cache by default.
   const browser = await chromium.launch({
     ...launchOptions,
-    executablePath: wholeChromium,
+    executablePath: fullChromium,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {

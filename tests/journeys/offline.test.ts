@@ -1,15 +1,15 @@
-import { agree, fillContact, goToCheckout, islandsAwake, putInBag, wig } from './checkout/shopper.ts';
+import { agree, fillContact, goToCheckout, islandsHydrated, putInBag, wig } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
 
 const text = "We're having trouble connecting. Please check your internet connection and try again.";
 
 const noNetwork = /ERR_INTERNET_DISCONNECTED/;
 
-test('the bag says that there is no network, and goes on once there is', async ({ page, context, guard }) => {
+test('the bag reports a missing network and works again afterwards', async ({ page, context, guard }) => {
   guard.expect(noNetwork);
   await putInBag(page.request, wig);
   await page.goto('/shop/bag');
-  await islandsAwake(page);
+  await islandsHydrated(page);
   const quantity = page.getByRole('main').getByLabel('Quantity').first();
   const stored = page.waitForResponse((answer) => /\/bags\/[^/]+\/items\//.test(answer.url()));
   await quantity.selectOption('2');
@@ -22,7 +22,7 @@ test('the bag says that there is no network, and goes on once there is', async (
   await expect(page.getByText(text)).toBeHidden();
 });
 
-test("so does the bag's panel", async ({ page, context, guard }) => {
+test('the bag panel reports a missing network', async ({ page, context, guard }) => {
   guard.expect(noNetwork);
   await page.goto('/');
   const bag = page.getByRole('link', { name: 'Bag', exact: true });
@@ -34,7 +34,7 @@ test("so does the bag's panel", async ({ page, context, guard }) => {
   await expect(panel.getByText(text)).toBeVisible();
 });
 
-test('paying without a network says so, and nothing typed is lost', async ({ page, context, guard }) => {
+test('paying offline reports it and keeps the form', async ({ page, context, guard }) => {
   guard.expect(noNetwork);
   await putInBag(page.request, wig);
   await goToCheckout(page);
@@ -49,7 +49,7 @@ test('paying without a network says so, and nothing typed is lost', async ({ pag
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
 
-test('so does a promo code', async ({ page, context, guard }) => {
+test('a promo code reports a missing network', async ({ page, context, guard }) => {
   guard.expect(noNetwork);
   await putInBag(page.request, wig);
   await goToCheckout(page);
@@ -61,7 +61,7 @@ test('so does a promo code', async ({ page, context, guard }) => {
   await expect(summary.getByText(text)).toBeVisible();
 });
 
-test('a form without a network stays as it was filled in', async ({ page, context }) => {
+test('a form submitted offline keeps its fields', async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ama@example.com');
   await page.waitForLoadState('networkidle');

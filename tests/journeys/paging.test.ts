@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('shows more of a long listing and keeps the place on Back', async ({ page }) => {
+    test('Show more extends a long listing, and Back restores the position', async ({ page }) => {
       await page.goto(`${shop.url}/shop/hair`);
       const cards = page.locator('[data-items] > li');
       const more = page.getByRole('link', { name: 'Show more' });
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await cards.nth(60).scrollIntoViewIfNeeded();
       await expect(cards.nth(60)).toBeInViewport();
-      // A browser writes down how far a page was scrolled about once a second: no hand is faster.
+      // Browsers store the scroll position about once a second.
       await page.waitForTimeout(1500);
       const card = cards.nth(60).getByRole('link');
       await card.hover();

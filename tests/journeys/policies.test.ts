@@ -8,7 +8,7 @@ const pages = [
   ['/contact-us', 'Contact us'],
 ] as const;
 
-test('reads policies and contact from the footer, for everybody alike', { tag: '@once' }, async ({
+test('the footer leads to policies and contact, which are cached for all visitors', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -23,9 +23,7 @@ test('reads policies and contact from the footer, for everybody alike', { tag: '
   }
 });
 
-test('shows a guide with its pictures, small ones, for everybody alike', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a guide is cached for all visitors and shows small pictures', { tag: '@once' }, async ({ page }) => {
   const answer = await page.goto('/guides/length-and-lace');
   expect(answer?.headers()['x-page-cache']).toMatch(/hit|miss|stale/);
   const picture = page.getByRole('img', { name: 'Straight hair of 24 inches' });
@@ -34,7 +32,9 @@ test('shows a guide with its pictures, small ones, for everybody alike', { tag: 
   await expectAccessible(page);
 });
 
-test('tells the fees of the store and the promises of the shop', { tag: '@once' }, async ({ page }) => {
+test('the delivery policy shows the store’s fees and the shop’s promises', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/policies/delivery-returns-exchanges');
   for (const [place, fee] of [
     ['Within Greater Accra', 'GHS 30'],
@@ -50,18 +50,18 @@ test('tells the fees of the store and the promises of the shop', { tag: '@once' 
   await expect(text).not.toContainText('{{');
 });
 
-test('goes to a section from the list beside the text', { tag: '@desk' }, async ({ page }) => {
+test('the list next to the text leads to a section', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/policies/tos');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: /^10\./ }).click();
   await expect(page.getByRole('heading', { name: '10. Governing law' })).toBeInViewport();
 });
 
-test('knows no other policy', { tag: '@once' }, async ({ page, guard }) => {
+test('an unknown policy is 404', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('404');
   expect((await page.goto('/policies/cookies'))?.status()).toBe(404);
 });
 
-test('shows where the studio is and when it is open', { tag: '@once' }, async ({ page }) => {
+test('the contact page shows the studio’s address, hours and numbers', { tag: '@once' }, async ({ page }) => {
   await page.goto('/contact-us');
   const main = page.getByRole('main');
   await expect(main).toContainText('Monday - Saturday: 9am - 7pm');

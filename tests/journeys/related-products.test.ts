@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const wig = '/shop/product/body-wave-lace-wig';
 
-test('below a product stand goods like it, and what this browser looked at before', async ({ page }) => {
+test('a product page shows similar and recently viewed products', async ({ page }) => {
   await page.goto('/shop/product/nourishing-hair-oil');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('hair-oil');
@@ -26,9 +26,9 @@ test('below a product stand goods like it, and what this browser looked at befor
   await expectAccessible(page);
 });
 
-for (const goods of ['similar', 'goes-with']) {
-  test(`a fragment of ${goods} goods is the same for everybody, and cached`, async ({ page }) => {
-    const address = `/fragments/${goods}${wig}`;
+for (const kind of ['similar', 'goes-with']) {
+  test(`the ${kind} fragment is cached and not indexed`, async ({ page }) => {
+    const address = `/fragments/${kind}${wig}`;
     await page.request.get(address);
     const answer = await page.request.get(address);
     expect([answer.status(), answer.headers()['x-page-cache'], answer.headers()['x-robots-tag']]).toEqual([
@@ -39,14 +39,14 @@ for (const goods of ['similar', 'goes-with']) {
   });
 }
 
-test('goods like a product are never the free gift, which has no page', async ({ page }) => {
+test('similar products do not include the free gift, which has no page', async ({ page }) => {
   const answer = await page.request.get('/fragments/similar/shop/product/mesh-wig-cap');
   expect(await answer.text()).toContain('You may also like');
   expect(await answer.text()).not.toContain('satin-wig-storage-bag');
   expect((await page.request.get('/shop/product/satin-wig-storage-bag')).status()).toBe(404);
 });
 
-test('a chosen length says where it falls', async ({ page }) => {
+test('the chosen length shows how far it reaches', async ({ page }) => {
   await page.goto(wig);
   await expect(page.getByText('13×4 lace, part anywhere')).toBeVisible();
   const length = page.getByRole('region', { name: 'Length' });
@@ -60,7 +60,7 @@ test('a chosen length says where it falls', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Length and lace guide' })).toHaveCount(0);
 });
 
-test('the guide opens beside the choice, which stays as it was', async ({ page }) => {
+test('the guide opens in a panel and keeps the choice', async ({ page }) => {
   await page.goto(wig);
   const length = page.getByRole('region', { name: 'Length' });
   await length.getByRole('link', { name: '20"' }).press('Enter');
@@ -78,7 +78,7 @@ test('the guide opens beside the choice, which stays as it was', async ({ page }
   await expect(panel.getByRole('heading', { name: 'How long is it on me?' })).toBeVisible();
 });
 
-test('without script the guide is a page', { tag: '@once' }, async ({ browser }) => {
+test('the guide is a page without script', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(wig);
@@ -87,14 +87,14 @@ test('without script the guide is a page', { tag: '@once' }, async ({ browser })
   await context.close();
 });
 
-test('whom to ask about a wig, its name and address in the message', async ({ page, guard }) => {
+test('a product links to WhatsApp with its name and address in the message', async ({ page, guard }) => {
   await page.goto(wig);
   const link = page.getByRole('link', { name: 'Ask about this wig' });
   await expect(link).toHaveAttribute('href', '?ask');
   const answer = await page.request.get(`${wig}?ask`, { maxRedirects: 0 });
-  const asked = new URL(answer.headers()['location'] ?? '');
-  expect(asked.origin + asked.pathname).toBe('https://wa.me/233242550142');
-  expect(asked.searchParams.get('text')).toMatch(/^About Body wave lace wig: http.*body-wave-lace-wig$/);
+  const target = new URL(answer.headers()['location'] ?? '');
+  expect(target.origin + target.pathname).toBe('https://wa.me/233242550142');
+  expect(target.searchParams.get('text')).toMatch(/^About Body wave lace wig: http.*body-wave-lace-wig$/);
   guard.expect('404');
   await page.goto('/shop/product/no-such-wig');
   await expect(page.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute(
@@ -106,11 +106,13 @@ test('whom to ask about a wig, its name and address in the message', async ({ pa
 test.describe('what goes with the bag', () => {
   const slugOf = (href: string | null) => /product\/([\w-]+)/.exec(href ?? '')?.[1];
 
-  test('stands in its panel and on its page: care in stock that is not in the bag', async ({ page }) => {
+  test('is shown in the panel and on the bag page: care in stock that is not in the bag', async ({
+    page,
+  }) => {
     await page.goto('/shop/product/water-wave-lace-wig');
     await page.getByRole('button', { name: 'Add to Bag' }).click();
     await expect(page.getByText('Added to your bag')).toBeVisible();
-    // By keys: for some seconds the sheet lies over it.
+    // By keyboard, because the confirmation sheet covers the link.
     await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).press('Enter');
     const panel = page.getByRole('dialog', { name: 'Bag' }).getByRole('region', { name: 'Goes with it' });
     await expect(panel.getByRole('listitem')).toHaveCount(3);
@@ -118,7 +120,7 @@ test.describe('what goes with the bag', () => {
       .getByRole('dialog', { name: 'Bag' })
       .getByRole('listitem')
       .filter({ hasText: 'Storage' });
-    await expect(gift, 'what the discounts leave of its price').toContainText('Free');
+    await expect(gift, 'its price after discounts').toContainText('Free');
     await expectAccessible(page);
     const first = panel.getByRole('link').first();
     const chosen = slugOf(await first.getAttribute('href'));
@@ -138,7 +140,7 @@ test.describe('what goes with the bag', () => {
     await expectAccessible(page);
     const remove = page.getByRole('main').getByRole('button', { name: /^Remove/ });
     await remove.first().click();
-    // The gift leaves with its wig once the gateway has answered.
+    // The gift is removed when the gateway has answered.
     await expect(remove).toHaveCount(1);
     await remove.click();
     await expect(page.getByText("Your bag is empty. Let's fix that!")).toBeVisible();

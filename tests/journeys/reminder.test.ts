@@ -8,31 +8,34 @@ const name = /Silky straight lace wig$/i;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Product reminder' });
 
-/** Half a screen down home, and for as long as the bar takes. */
+/** Scrolls past half a screen and waits for the bar's delay. */
 async function waitForBar(page: Page): Promise<void> {
   await scrollPast(page, 0.5);
   await page.clock.runFor(2400);
 }
 
-/** What is due is asked for within this time, ms. */
-const moment = 600;
+/** Milliseconds within which a due request is sent. */
+const requestDelay = 600;
 
 async function expectNoBar(page: Page): Promise<void> {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await waitForBar(page);
-  await page.clock.runFor(moment);
+  await page.clock.runFor(requestDelay);
   await expect(bar(page)).toHaveCount(0);
-  expect(asked.filter((url) => url.includes('/api/upsells'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/api/upsells'))).toEqual([]);
 }
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
-  // The modal has a journey of its own.
+  // Suppresses the welcome modal.
   await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
 });
 
-test('comes 2.4 seconds after half a screen, with the product looked at last', async ({ page, shop }) => {
+test('the bar appears 2.4 s after half a screen of scrolling, with the product viewed last', async ({
+  page,
+  shop,
+}) => {
   const guest = await createGuest(page);
   const sku = await viewProduct(page, shop, slug);
   const scripts: string[] = [];
@@ -69,7 +72,7 @@ test('comes 2.4 seconds after half a screen, with the product looked at last', a
     });
 });
 
-test('moves nothing on the page when it comes', async ({ page, shop }) => {
+test('the bar causes no layout shift', async ({ page, shop }) => {
   await createGuest(page);
   await viewProduct(page, shop, slug);
   await page.goto('/');
@@ -88,7 +91,7 @@ test('moves nothing on the page when it comes', async ({ page, shop }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
 });
 
-test('says how many are left of 3 or fewer', async ({ page, shop }) => {
+test('the bar shows low stock', async ({ page, shop }) => {
   await createGuest(page);
   const sku = await viewProduct(page, shop, 'bone-straight-lace-wig');
   const leave = (count: number) =>
@@ -108,7 +111,10 @@ test('says how many are left of 3 or fewer', async ({ page, shop }) => {
   }
 });
 
-test('adds the product once, shows the sheet for 3.5 seconds and rests', async ({ page, shop }) => {
+test('the bar adds the product once, shows the confirmation for 3.5 s and does not return', async ({
+  page,
+  shop,
+}) => {
   const guest = await createGuest(page);
   await viewProduct(page, shop, slug);
   await page.goto('/');
@@ -132,7 +138,7 @@ test('adds the product once, shows the sheet for 3.5 seconds and rests', async (
   await expectNoBar(page);
 });
 
-test('is dismissed for six hours', async ({ page, shop }) => {
+test('a dismissed bar returns after six hours', async ({ page, shop }) => {
   const guest = await createGuest(page);
   await viewProduct(page, shop, slug);
   await page.goto('/');
@@ -159,7 +165,7 @@ test('is dismissed for six hours', async ({ page, shop }) => {
   await expect(bar(page)).toBeVisible();
 });
 
-test('gives way by Escape, and the focus back to where it was', async ({ page, shop }) => {
+test('Escape closes the bar and restores the focus', async ({ page, shop }) => {
   await createGuest(page);
   await viewProduct(page, shop, slug);
   await page.goto('/');
@@ -178,24 +184,27 @@ test('gives way by Escape, and the focus back to where it was', async ({ page, s
   await expect(before).toBeFocused();
 });
 
-test('hides while the footer is in view, and never lies over what has the focus', async ({ page, shop }) => {
-  test.slow(true, 'it walks every card');
+test('the bar hides while the footer is in view and never covers the focused card', async ({
+  page,
+  shop,
+}) => {
+  test.slow(true, 'focuses every card');
   await createGuest(page);
   await viewProduct(page, shop, slug);
   await page.goto('/');
   await waitForBar(page);
   await expect(bar(page)).toBeVisible();
-  const drawnBar = await bar(page).elementHandle();
+  const barElement = await bar(page).elementHandle();
   let compared = 0;
   const cards = await page.getByRole('main').getByRole('listitem').getByRole('link').all();
   expect(cards.length).toBeGreaterThan(10);
   for (const card of cards) {
     await card.focus();
-    const over = await drawnBar?.boundingBox();
+    const barBox = await barElement?.boundingBox();
     const focused = await card.boundingBox();
-    if (!over) continue;
+    if (!barBox) continue;
     compared += 1;
-    expect(focused?.y).toBeLessThan(over.y);
+    expect(focused?.y).toBeLessThan(barBox.y);
   }
   expect(compared).toBeGreaterThan(0);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -204,7 +213,7 @@ test('hides while the footer is in view, and never lies over what has the focus'
   await expect(bar(page)).toBeVisible();
 });
 
-test('says why adding failed, and stays without a cooldown', async ({ page, shop, guard }) => {
+test('a failed add shows its reason, and the bar stays without a cooldown', async ({ page, shop, guard }) => {
   guard.expect(/503/);
   await createGuest(page);
   await viewProduct(page, shop, slug);
@@ -219,7 +228,7 @@ test('says why adding failed, and stays without a cooldown', async ({ page, shop
   expect(await page.evaluate(() => localStorage.getItem('product_reminder_bar_cooldown'))).toBeNull();
 });
 
-test('reminds of an offer that was not redeemed', async ({ page, shop }) => {
+test('the bar shows an unredeemed offer', async ({ page, shop }) => {
   const guest = await createGuest(page);
   const sku = await viewProduct(page, shop, slug);
   const store = await (await page.request.get('/api/storefront?storeName=Strand')).json();
@@ -243,7 +252,7 @@ test('reminds of an offer that was not redeemed', async ({ page, shop }) => {
     );
 });
 
-test('a browser that was never here is not asked about', async ({ page }) => {
+test('a new visitor causes no upsell request', async ({ page }) => {
   await page.goto('/');
   await expectNoBar(page);
 });

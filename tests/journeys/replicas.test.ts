@@ -6,7 +6,7 @@ import { startShop } from './fixtures.ts';
 
 const path = `/shop/product/${wig}`;
 
-/** Opens a shop that nobody has visited, where the replica knows only what is there now. */
+/** A new shop whose replica lags behind everything written from now on. */
 async function inLaggingShop(search: '?naive' | undefined, visit: (shop: Shop) => Promise<void>) {
   const shop = await startShop({ gatewayVariant: 'lagging' });
   try {
@@ -22,7 +22,7 @@ async function inLaggingShop(search: '?naive' | undefined, visit: (shop: Shop) =
   }
 }
 
-/** What staff's change of a product is to the database. */
+/** Changes the database as staff's change of a product does. */
 const rename = ({ d1 }: Shop, name: string) =>
   d1.batch([
     d1.prepare('update product set name = ?1 where slug = ?2').bind(name, wig),
@@ -34,31 +34,31 @@ const open = async ({ url }: Shop) => {
   return { text: await answer.text(), cache: answer.headers.get('x-page-cache') };
 };
 
-/** Visits until the page is drawn again, for what changed. */
-async function drawnAgain(shop: Shop) {
+/** Visits until the page is rendered again. */
+async function renderedAgain(shop: Shop) {
   await expect.poll(async () => (await open(shop)).cache, { timeout: 8000, intervals: [100] }).toBe('miss');
 }
 
-test('a page drawn while replicas lag is as new as the store that it is cached with', async () => {
+test('a page rendered while replicas lag is as new as the store that it is cached with', async () => {
   await inLaggingShop(undefined, async (shop) => {
     await rename(shop, 'The first change');
     expect((await open(shop)).text).toContain('The first change');
     await expect.poll(async () => (await open(shop)).cache).toBe('hit');
     await rename(shop, 'The second change');
-    await drawnAgain(shop);
+    await renderedAgain(shop);
     await expect.poll(async () => (await open(shop)).cache).toBe('hit');
     expect((await open(shop)).text).toContain('The second change');
     const listed = await fetch(`${shop.url}/api/products/${wig}`);
-    expect(await listed.text(), 'the replica lags still').not.toContain('change');
+    expect(await listed.text(), 'the replica still lags').not.toContain('change');
   });
 });
 
-test('where bookmarks count for nothing it is cached with goods of before', async () => {
+test('the naive version, which ignores bookmarks, caches the page with old data', async () => {
   await inLaggingShop('?naive', async (shop) => {
     await open(shop);
     await expect.poll(async () => (await open(shop)).cache).toBe('hit');
     await rename(shop, 'The change');
-    await drawnAgain(shop);
+    await renderedAgain(shop);
     await expect.poll(async () => (await open(shop)).cache).toBe('hit');
     expect((await open(shop)).text).not.toContain('The change');
   });
@@ -82,9 +82,7 @@ async function placeOrder(shopper: APIRequestContext): Promise<string> {
   return (await placed.json()).orderId;
 }
 
-test('a shopper’s page shows the order that they have just placed, on a replica that knows nothing of it', async ({
-  playwright,
-}) => {
+test('an order page shows an order that the replica does not have yet', async ({ playwright }) => {
   await inLaggingShop(undefined, async (shop) => {
     const shopper = await playwright.request.newContext({ baseURL: shop.url });
     const id = await placeOrder(shopper);

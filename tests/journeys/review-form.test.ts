@@ -6,13 +6,13 @@ import { expectAccessible } from './axe.ts';
 import { buy as buyWig } from './checkout/shopper.ts';
 import { expect, workerShopTest as test } from './fixtures.ts';
 
-/** Buys a wig. Answers the address of its order. */
+/** Buys a wig. Returns the address of its order. */
 async function buy(page: Page): Promise<string> {
   const { id } = await buyWig(page.request);
   return `/shop/orders/${id}`;
 }
 
-/** What staff do with an order for pickup. */
+/** Completes an order for pickup in the admin. */
 async function handOver(page: Page, order: string): Promise<void> {
   await signInAsOwner(page);
   await page.goto(`/admin/orders/${order.split('/').at(-1)}`);
@@ -21,13 +21,13 @@ async function handOver(page: Page, order: string): Promise<void> {
   await expect(page.getByText(/^Picked up ·/)).toBeVisible();
 }
 
-/** As staff would. */
+/** Sets an order to delivered. */
 async function deliver({ d1 }: Shop, order: string): Promise<void> {
   await d1.prepare("update orders set status = 'delivered' where id = ?").bind(order.split('/').at(-1)).run();
 }
 
-/** Uses up the reviews that the order's customer may send in this minute and the next. */
-async function forbidMore({ d1 }: Shop, order: string): Promise<void> {
+/** Exhausts the customer's limit on reviews for this minute and the next. */
+async function exhaustLimit({ d1 }: Shop, order: string): Promise<void> {
   const minute = 60_000;
   const now = Date.now() - (Date.now() % minute);
   for (const windowStart of [now, now + minute]) {
@@ -45,7 +45,7 @@ const stars = (page: Page, label: string, tooltip: string) =>
 
 const hair = ['Hair quality', 'True to length', 'Cap fit', 'Style appearance', 'Ease of installation'];
 
-test('what was delivered is reviewed once, from its order', async ({ page, shop }) => {
+test('a handed-over order is reviewed once, from its page', async ({ page, shop }) => {
   const guest = await createGuest(page);
   const order = await buy(page);
   await page.goto(order);
@@ -78,11 +78,11 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You reviewed this product on \d/);
   await expect(page.getByRole('button', { name: 'Submit review' })).toHaveCount(0);
-  const kept = await shop.d1
+  const review = await shop.d1
     .prepare('select title, content, isPublished from review where orderId = ?')
     .bind(order.split('/').at(-1))
     .first();
-  expect(kept).toEqual({ title: 'So soft', content: 'It holds its curl.', isPublished: 0 });
+  expect(review).toEqual({ title: 'So soft', content: 'It holds its curl.', isPublished: 0 });
   await expect
     .poll(async () => (await listEvents(shop, guest)).map(({ action }) => action).slice(-2))
     .toEqual(['navigated_to_product_review_editor', 'submitted_a_product_review']);
@@ -96,7 +96,7 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
   await shop.d1.prepare("delete from review where title = 'So soft'").run();
 });
 
-test('a review that cannot be kept says so in red, with all that was typed', async ({ page, shop }) => {
+test('a refused review shows the reason and keeps the form', async ({ page, shop }) => {
   const order = await buy(page);
   await deliver(shop, order);
   await page.goto(order);
@@ -107,7 +107,7 @@ test('a review that cannot be kept says so in red, with all that was typed', asy
   for (const label of hair) await stars(page, label, 'Poor').click();
   await page.getByLabel('Title').fill('Sheds');
   await page.getByLabel('Review (optional)').fill('Much.');
-  // Taken back by staff while the shopper was writing.
+  // Staff revert the status while the shopper is writing.
   await shop.d1.prepare("update orders set status = 'open' where id = ?").bind(order.split('/').at(-1)).run();
   await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can review this once you have it.');
@@ -115,7 +115,7 @@ test('a review that cannot be kept says so in red, with all that was typed', asy
   await deliver(shop, order);
   await page.goBack();
   await page.reload();
-  await forbidMore(shop, order);
+  await exhaustLimit(shop, order);
   for (const label of hair) await stars(page, label, 'Poor').click();
   await page.getByLabel('Title').fill('Sheds');
   await page.getByLabel('Review (optional)').fill('Much.');
@@ -127,7 +127,7 @@ test('a review that cannot be kept says so in red, with all that was typed', asy
   await expectAccessible(page);
 });
 
-test('goods that are not there yet, and other people’s, are not reviewed', async ({
+test('undelivered orders and those of other customers cannot be reviewed', async ({
   page,
   newShopper,
   guard,
@@ -138,12 +138,12 @@ test('goods that are not there yet, and other people’s, are not reviewed', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('does not exist');
   await page.goto(`${order}/review`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can review this once you have it.');
-  const stranger = await newShopper();
-  await stranger.goto(`${order}/review`);
-  await expect(stranger.getByRole('heading', { level: 1 })).toContainText('does not exist');
+  const otherShopper = await newShopper();
+  await otherShopper.goto(`${order}/review`);
+  await expect(otherShopper.getByRole('heading', { level: 1 })).toContainText('does not exist');
 });
 
-test('the older page hands its texts to the form of the chosen goods', async ({ page, shop }) => {
+test('the order’s review page passes its texts to the form of the chosen line', async ({ page, shop }) => {
   const order = await buy(page);
   await deliver(shop, order);
   await page.goto(`${order}/review`);
@@ -161,7 +161,7 @@ test('the older page hands its texts to the form of the chosen goods', async ({ 
   });
 });
 
-test('a second press while a review is on its way sends nothing', async ({ page, shop }) => {
+test('a second press while a review is being sent sends nothing', async ({ page, shop }) => {
   const order = await buy(page);
   await deliver(shop, order);
   await page.goto(order);
@@ -171,24 +171,24 @@ test('a second press while a review is on its way sends nothing', async ({ page,
     .click();
   for (const label of hair) await stars(page, label, 'Good').click();
   await page.getByLabel('Title').fill('So soft');
-  // A page that is about to be left can no longer be looked at: here it stays.
+  // Prevents the navigation, because a page that is being left cannot be inspected.
   await page.evaluate(() => {
-    Reflect.set(window, 'left', 0);
+    Reflect.set(window, 'submits', 0);
     document.addEventListener('submit', (event) => {
       if (event.defaultPrevented) return;
       event.preventDefault();
-      Reflect.set(window, 'left', Reflect.get(window, 'left') + 1);
+      Reflect.set(window, 'submits', Reflect.get(window, 'submits') + 1);
     });
   });
   await page.getByRole('button', { name: 'Submit review' }).click();
   await page.getByRole('button', { name: 'Submitting…' }).dispatchEvent('click');
-  expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(1);
+  expect(await page.evaluate(() => Reflect.get(window, 'submits'))).toBe(1);
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button is always there, and the review is kept', async ({ page, shop }) => {
+  test('the button is always shown, and the review is saved', async ({ page, shop }) => {
     const order = await buy(page);
     await deliver(shop, order);
     await page.goto(order);
@@ -202,7 +202,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Submit review' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you.');
     expect(
-      await shop.d1.prepare("select count(*) as kept from review where title = 'Without script'").first(),
-    ).toEqual({ kept: 1 });
+      await shop.d1.prepare("select count(*) as saved from review where title = 'Without script'").first(),
+    ).toEqual({ saved: 1 });
   });
 });

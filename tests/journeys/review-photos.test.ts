@@ -9,7 +9,7 @@ import { expect, workerShopTest as test } from './fixtures.ts';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-/** What a phone's camera makes, turned: so many pixels that are all different. */
+/** A rotated photo of random pixels, as a phone takes it. */
 async function photoOf(width: number, height: number): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 97 })
@@ -17,8 +17,8 @@ async function photoOf(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A wig that was bought and delivered, with the form of its review open and filled but for photos. */
-async function openFilledForm(page: Page, { d1 }: Shop): Promise<string> {
+/** Buys a wig and sets the order to delivered. Returns the address of its review form. */
+async function reviewFormOfDelivered(page: Page, { d1 }: Shop): Promise<string> {
   await createGuest(page);
   const { id } = await buy(page.request);
   const line = await d1
@@ -35,12 +35,12 @@ async function fill(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
 }
 
-test('photos of a phone go with a review, one taken out again, and are shown once it is published', async ({
+test('phone photos are resized, limited to four, sent with a review and shown once it is published', async ({
   page,
   shop,
 }) => {
   test.slow();
-  const address = await openFilledForm(page, shop);
+  const address = await reviewFormOfDelivered(page, shop);
   await page.addInitScript(() => {
     const decode = createImageBitmap;
     const seen = { decoded: 0, atOnce: 0, most: 0 };
@@ -81,7 +81,7 @@ test('photos of a phone go with a review, one taken out again, and are shown onc
   await expect(page.getByRole('status').filter({ hasText: 'Reading your photos' })).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveText('Up to 4 photos.');
   await expect(chosen).toHaveCount(4);
-  // Those alone that may be added are read, one after another.
+  // Only photos within the limit are decoded, one at a time.
   expect(await page.evaluate('({ ...seen })')).toMatchObject({ decoded: before.decoded + 3, most: 1 });
   await fill(page, 'With a photo');
   await page.getByRole('button', { name: 'Submit review' }).click();
@@ -96,7 +96,7 @@ test('photos of a phone go with a review, one taken out again, and are shown onc
   expect(path).toMatch(/\.1160x1600\.webp$/);
   expect((await page.request.get(path)).status()).toBe(404);
 
-  // Of goods that no page has been drawn of: those of others are kept for two minutes.
+  // On a product whose page no test has visited, because pages are cached for two minutes.
   await shop.d1
     .prepare(
       "update review set isPublished = 1, productId = 'product-ocean-wave-lace-wig' where title = 'With a photo'",
@@ -120,7 +120,7 @@ test('photos of a phone go with a review, one taken out again, and are shown onc
   await shop.d1.prepare("delete from review where title = 'With a photo'").run();
 });
 
-test('reviews are read by stars, and the shop answers', async ({ page }) => {
+test('reviews are filtered by stars and show the shop’s answer', async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig');
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByText(/^Our answer/)).toHaveCount(1);
@@ -134,7 +134,7 @@ test('reviews are read by stars, and the shop answers', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reviews are read by stars', async ({ page }) => {
+  test('reviews are filtered by stars', async ({ page }) => {
     await page.goto('/shop/product/body-wave-lace-wig');
     const reviews = page.getByRole('region', { name: 'Reviews' });
     await reviews.getByLabel('Rating').selectOption('4 stars');
@@ -144,9 +144,9 @@ test.describe('without script', () => {
   });
 });
 
-test('a photo is sent and a picture refused without script', async ({ page, shop, browser }) => {
+test('a form without script sends a photo and refuses another file', async ({ page, shop, browser }) => {
   test.slow();
-  const address = await openFilledForm(page, shop);
+  const address = await reviewFormOfDelivered(page, shop);
   const context = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),

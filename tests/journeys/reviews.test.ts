@@ -5,7 +5,7 @@ import { freshEmail, signIn } from './sign-in.steps.ts';
 
 const wig = '/shop/product/body-wave-lace-wig';
 
-test('a product tells its rating below its name, leading to the reviews', async ({ page }) => {
+test('a product shows its rating below its name, which leads to the reviews', async ({ page }) => {
   await page.goto(wig);
   const rating = page.getByRole('main').getByRole('link', { name: /5 reviews/ });
   await expect(rating).toContainText('4.6');
@@ -30,7 +30,7 @@ test('a product tells its rating below its name, leading to the reviews', async 
   await expectAccessible(page);
 });
 
-test('a product that nobody has reviewed says where to', async ({ page }) => {
+test('a product without reviews links to the orders to review it', async ({ page }) => {
   await page.goto('/shop/product/mesh-wig-cap');
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews).toContainText('No reviews yet');
@@ -38,7 +38,7 @@ test('a product that nobody has reviewed says where to', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\/orders$/);
 });
 
-workerShopTest('a product that was looked at twice today says so', async ({ page, shop }) => {
+workerShopTest('a product with two views today shows the number', async ({ page, shop }) => {
   const midnight = Date.now() - (Date.now() % (24 * 60 * 60_000));
   await shop.d1
     .prepare(
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
   workerShopTest.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     workerShopTest.use({ javaScriptEnabled });
 
-    workerShopTest('more reviews than six are behind one press', async ({ page, shop }) => {
+    workerShopTest('reviews after the sixth are shown on request', async ({ page, shop }) => {
       await writeReviews(shop, 8);
       await page.goto('/shop/product/mesh-wig-cap');
       const reviews = page.getByRole('region', { name: 'Reviews' });
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-workerShopTest('reviews that come later have their toggles too', async ({ page, shop }) => {
+workerShopTest('reviews that are shown later have votes too', async ({ page, shop }) => {
   await writeReviews(shop, 8);
   await signIn(page, freshEmail('reader'));
   await page.goto('/shop/product/mesh-wig-cap');
@@ -85,7 +85,7 @@ workerShopTest('reviews that come later have their toggles too', async ({ page, 
   await expect(votes).toHaveCount(8);
 });
 
-workerShopTest('a signed-in reader finds a review helpful, and takes it back', async ({ page, shop }) => {
+workerShopTest('a signed-in reader votes for a review and takes the vote back', async ({ page, shop }) => {
   await signIn(page, freshEmail('reader'));
   await page.goto(wig);
   const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').nth(2);
@@ -93,11 +93,11 @@ workerShopTest('a signed-in reader finds a review helpful, and takes it back', a
   const vote = row.getByRole('button', { name: /^Helpful/ });
   await expect(vote).toHaveAttribute('aria-pressed', 'false');
   const before = Number(/\d+/.exec((await vote.textContent()) ?? '')?.[0]);
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/helpful') && answer.ok());
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/helpful') && answer.ok());
   await vote.click();
   await expect(vote).toHaveText(`Helpful (${before + 1})`);
   await expect(vote).toHaveAttribute('aria-pressed', 'true');
-  await kept;
+  await stored;
   await expectAccessible(page);
   expect(await votes(shop)).toBe(1);
 
@@ -109,7 +109,7 @@ workerShopTest('a signed-in reader finds a review helpful, and takes it back', a
   await expect.poll(() => votes(shop)).toBe(0);
 });
 
-workerShopTest('a vote that cannot be kept is silently taken back', async ({ page, guard }) => {
+workerShopTest('a refused vote is silently taken back', async ({ page, guard }) => {
   guard.expect('503');
   await signIn(page, freshEmail('reader'));
   await page.route('**/api/reviews/*/helpful', (route) =>
@@ -126,7 +126,7 @@ workerShopTest('a vote that cannot be kept is silently taken back', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'Later.' })).toHaveCount(0);
 });
 
-/** By readers of this test: the demo shop's own are other people. */
+/** Number of votes by this file's readers. */
 async function votes({ d1 }: Shop): Promise<number> {
   const row = await d1
     .prepare(
@@ -136,7 +136,7 @@ async function votes({ d1 }: Shop): Promise<number> {
   return row?.votes ?? 0;
 }
 
-/** Of one product, the newest with the highest number. */
+/** Inserts numbered reviews of one product; the newest has the highest number. */
 async function writeReviews({ d1 }: Shop, count: number): Promise<void> {
   const one = d1.prepare(
     `insert or ignore into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings, isApproved, isPublished)

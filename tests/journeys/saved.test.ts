@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
     test.use({ javaScriptEnabled });
 
-    test('saves a wig, moves it to the bag and back, and removes it', async ({ page }) => {
+    test('a saved wig moves to the bag and back, and is removed', async ({ page }) => {
       const main = page.getByRole('main');
       await save(page, 'body-wave-lace-wig');
       await page.getByRole('link', { name: 'See Saved Items' }).click();
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
-    test('says where a line went that was saved for later', async ({ page }) => {
+    test('a line that is saved for later is reported with a link', async ({ page }) => {
       for (const slug of ['nourishing-hair-oil', 'curly-bob-wig']) {
         await page.goto(`/shop/product/${slug}`);
         await page.getByRole('button', { name: 'Add to Bag' }).click();
@@ -63,14 +63,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a desk shows what is saved too', { tag: '@desk' }, async ({ page }) => {
+test('saved items are shown on a desktop', { tag: '@desktop' }, async ({ page }) => {
   await save(page, 'body-wave-lace-wig');
   await page.getByRole('link', { name: 'See Saved Items' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: wig })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the toggle knows what is saved, and takes it back', { tag: '@once' }, async ({ page }) => {
+test('the save toggle shows a saved product and removes it', { tag: '@once' }, async ({ page }) => {
   await save(page, 'nourishing-hair-oil');
   await page.getByRole('link', { name: 'See Saved Items' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Nourishing Hair Oil' }).click();
@@ -85,7 +85,7 @@ test('the toggle knows what is saved, and takes it back', { tag: '@once' }, asyn
   await expect(page.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
 });
 
-test('a move that fails leaves the item where it was and says so', { tag: '@once' }, async ({
+test('a failed move shows the reason and leaves the item in place', { tag: '@once' }, async ({
   page,
   guard,
 }) => {
@@ -96,7 +96,7 @@ test('a move that fails leaves the item where it was and says so', { tag: '@once
   await page.route('**/api/savedBags/*/items/*/move', (route) =>
     route.fulfill({ status: 500, json: { error: 'Broken.' } }),
   );
-  // Until React has taken it over the form posts by itself.
+  // Before hydration the form posts natively.
   const move = page.getByRole('button', { name: 'Move to bag: Nourishing Hair Oil' });
   await expect
     .poll(() => move.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react'))))

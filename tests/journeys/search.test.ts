@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
     test.use({ javaScriptEnabled });
 
-    test('finds by name, colour and length from any page', async ({ page }) => {
+    test('the search of any page finds by name, colour and length', async ({ page }) => {
       await page.goto('/shop/wigs');
       const bar = page.getByRole('banner');
       if (javaScriptEnabled) await bar.getByRole('button', { name: 'Search' }).click();
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field).toBeAttached();
     });
 
-    test('says plainly when nothing is found', async ({ page }) => {
+    test('a search without results says so and links to best sellers', async ({ page }) => {
       await page.goto('/search?q=xyzzyqwq');
       await expect(page.getByRole('heading', { name: 'Nothing found for “xyzzyqwq”' })).toBeVisible();
       await page.getByRole('link', { name: 'See our best sellers' }).click();
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('finds guides and policies beside products', { tag: '@once' }, async ({ page }) => {
+test('guides and policies are found next to products', { tag: '@once' }, async ({ page }) => {
   await page.goto('/search?q=lace');
   const articles = page.getByRole('list', { name: 'Guides and policies' });
   await expect(articles.getByRole('link')).toHaveText(['Length, lace and texture']);
@@ -44,7 +44,7 @@ test('finds guides and policies beside products', { tag: '@once' }, async ({ pag
   await expect(articles).toHaveCount(0);
 });
 
-test('suggests while typing, by arrows and Enter', async ({ page }) => {
+test('suggestions appear while typing and are chosen by arrows and Enter', async ({ page }) => {
   await page.goto('/search');
   const field = page.getByRole('main').getByLabel('Search the shop');
   await field.focus();
@@ -70,14 +70,14 @@ test('suggests while typing, by arrows and Enter', async ({ page }) => {
   await expect(page).not.toHaveURL(/\/search$/);
 });
 
-test('what was searched for cannot become markup', { tag: '@once' }, async ({ page }) => {
+test('search words are escaped', { tag: '@once' }, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   await expect(page.getByRole('main').getByLabel('Search the shop')).toHaveValue(
     '"><script>alert(1)</script>',
   );
 });
 
-test('what is found narrows and sorts as a listing does, and chips take it back', async ({ page }) => {
+test('results are filtered and sorted like a listing, and chips remove filters', async ({ page }) => {
   await page.goto('/search?q=lace');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Show filters' }).click();
@@ -101,10 +101,10 @@ test('what is found narrows and sorts as a listing does, and chips take it back'
   await expect(all).not.toHaveText(before ?? '');
 });
 
-test.describe('narrowed without script', { tag: '@once' }, () => {
+test.describe('filtered without script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('keeps its words', async ({ page }) => {
+  test('a search keeps its words', async ({ page }) => {
     await page.goto('/search?q=lace');
     await page.getByRole('link', { name: 'Show filters' }).click();
     const form = page.locator('#listing-form');

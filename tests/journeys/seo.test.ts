@@ -14,8 +14,8 @@ const thing = z.looseObject({
   merchantReturnDays: z.optional(z.number()),
 });
 
-/** All that the page describes, by type. */
-async function described(page: Page) {
+/** The page's structured data by type. */
+async function structuredData(page: Page) {
   const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
   const { '@graph': things } = z.object({ '@graph': z.array(thing) }).parse(JSON.parse(text));
   return (type: string) => things.filter((each) => [each['@type']].flat().includes(type));
@@ -25,11 +25,11 @@ const meta = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 
-test('a product says what it shows: names, prices, stock, delivery 30, 70, 800, 7 days to return, rating', async ({
+test('a product’s structured data has its names, prices, stock, delivery fees, return days and rating', async ({
   page,
 }) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-NBK-24-13');
-  const of = await described(page);
+  const of = await structuredData(page);
   const variants = of('ProductGroup')[0]?.hasVariant ?? [];
   const chosen = variants.find(({ sku }) => sku === 'BWL-NBK-24-13');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(chosen?.name ?? '');
@@ -38,8 +38,8 @@ test('a product says what it shows: names, prices, stock, delivery 30, 70, 800, 
     .replace(/(\d)(\d{3})$/, '$1,$2')}`;
   await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible();
   expect(chosen?.offers).toMatchObject({ priceCurrency: 'GHS', availability: 'https://schema.org/InStock' });
-  const gone = variants.find(({ sku }) => sku === 'BWL-DBR-28-13');
-  expect(gone?.offers.availability).toBe('https://schema.org/OutOfStock');
+  const soldOut = variants.find(({ sku }) => sku === 'BWL-DBR-28-13');
+  expect(soldOut?.offers.availability).toBe('https://schema.org/OutOfStock');
 
   expect(of('OfferShippingDetails').map(({ shippingRate }) => shippingRate?.value)).toEqual([
     '30.00',
@@ -63,12 +63,14 @@ test('a product says what it shows: names, prices, stock, delivery 30, 70, 800, 
   expect(await meta(page, 'description')).toBeTruthy();
 });
 
-test('each variant shares under one address with its own picture', async ({ page }) => {
+test('each variant is shared under one address with its own picture', async ({ page }) => {
   const address = '/shop/product/body-wave-lace-wig';
   const pictures = [];
   for (const sku of ['BWL-NBK-24-13', 'BWL-DBR-28-13']) {
     await page.goto(`${address}?variant=${sku}&origin=shop_hair`);
-    const chosen = (await described(page))('ProductGroup')[0]?.hasVariant?.find((each) => each.sku === sku);
+    const chosen = (await structuredData(page))('ProductGroup')[0]?.hasVariant?.find(
+      (each) => each.sku === sku,
+    );
     expect(await meta(page, 'og:image')).toBe(chosen?.image);
     expect(await meta(page, 'og:url')).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
     expect(await canonical(page)).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
@@ -77,11 +79,11 @@ test('each variant shares under one address with its own picture', async ({ page
   expect(new Set(pictures).size).toBe(2);
 });
 
-test('a filtered listing points to the clean one and lists what it shows', async ({ page }) => {
+test('a filtered listing has the unfiltered one as canonical and lists its products', async ({ page }) => {
   await page.goto('/shop/hair?length=24');
   expect(await canonical(page)).toMatch(/\/shop\/hair$/);
   expect(await meta(page, 'og:url')).toMatch(/\/shop\/hair$/);
-  const names = (await described(page))('ItemList')[0]?.itemListElement?.map(({ name }) => name) ?? [];
+  const names = (await structuredData(page))('ItemList')[0]?.itemListElement?.map(({ name }) => name) ?? [];
   const cards = page.locator('[data-items] > li');
   await expect(cards).toHaveCount(names.length);
   for (const [index, name] of names.entries()) await expect(cards.nth(index)).toContainText(name);
@@ -89,7 +91,7 @@ test('a filtered listing points to the clean one and lists what it shows', async
 
 test('home describes the retailer', async ({ page }) => {
   await page.goto('/');
-  expect((await described(page))('Store')).toMatchObject([
+  expect((await structuredData(page))('Store')).toMatchObject([
     { name: 'Strand', openingHours: 'Mo-Sa 09:00-19:00' },
   ]);
   expect(await meta(page, 'og:image')).toContain('/media/');
@@ -97,8 +99,8 @@ test('home describes the retailer', async ({ page }) => {
 
 const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at);
 
-/** All addresses of all parts that the sitemap's index names. */
-async function mapped(request: APIRequestContext, origin = ''): Promise<string[]> {
+/** All addresses of all parts of the sitemap. */
+async function sitemapPaths(request: APIRequestContext, origin = ''): Promise<string[]> {
   const index = await request.get(`${origin}/sitemap.xml`);
   expect(await index.text()).toContain('<sitemapindex');
   const parts = await Promise.all(
@@ -116,7 +118,7 @@ async function mapped(request: APIRequestContext, origin = ''): Promise<string[]
 }
 
 test('the sitemap lists every page and product once, the free gift not at all', async ({ request }) => {
-  const paths = await mapped(request);
+  const paths = await sitemapPaths(request);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toEqual(
     expect.arrayContaining(['/', '/shop/hair', '/shop/hair/bundles', '/shop/product/body-wave-lace-wig']),
@@ -125,23 +127,23 @@ test('the sitemap lists every page and product once, the free gift not at all', 
   expect((await request.get('/sitemap/shop/nowhere.xml')).status()).toBe(404);
 });
 
-test('the sitemap of a large shop leaves nothing out', async ({ request }) => {
+test('the sitemap of a large shop is complete', async ({ request }) => {
   const shop = await startShop({ products: 1200 });
   try {
-    const paths = await mapped(request, shop.url);
+    const paths = await sitemapPaths(request, shop.url);
     const listed = await shop.d1
       .prepare('select count(*) as n from product where listedSignature is not null')
       .first<{ n: number }>();
     const products = paths.filter((path) => path.startsWith('/shop/product/'));
     expect(products.length).toBeGreaterThan(960);
-    // The free gift is listed and not mapped.
+    // The free gift is listed but not in the sitemap.
     expect(new Set(products).size).toBe((listed?.n ?? 0) - 1);
   } finally {
     await shop.stop();
   }
 });
 
-test('robots keep out of what belongs to a visitor', async ({ request }) => {
+test('robots.txt excludes visitors’ pages and names the sitemap', async ({ request }) => {
   const text = await (await request.get('/robots.txt')).text();
   for (const path of ['/shop/bag', '/shop/checkout', '/account', '/api/'])
     expect(text).toContain(`Disallow: ${path}\n`);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the footer names shop, networks, company, policies, account, studio and owner', {
+test('the footer has the links, the studio’s address and phone, and the copyright', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/shop/hair');
@@ -26,7 +26,7 @@ test('the footer names shop, networks, company, policies, account, studio and ow
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Strand`);
 });
 
-test('the trust banner takes turns every 4 seconds, pauses, and stands still on reduced motion', {
+test('the trust banner alternates every 4 seconds, pauses, and is static with reduced motion', {
   tag: '@once',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -65,7 +65,7 @@ test('the grid has two columns when small, three when large', async ({ page, isM
   expect(columns).toBe(isMobile ? 2 : 3);
 });
 
-test('colours are offered by name, lengths from 8 to 32 inches, each with its count', {
+test('colour filters are sorted by name, length filters from 8 to 32 inches', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/shop/hair');
@@ -91,7 +91,7 @@ test('colours are offered by name, lengths from 8 to 32 inches, each with its co
   );
 });
 
-test('a submenu of more than five entries has two columns', { tag: '@desk' }, async ({ page }) => {
+test('a submenu of more than five entries has two columns', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop/hair');
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const [name, columns] of [
@@ -108,7 +108,7 @@ test('a submenu of more than five entries has two columns', { tag: '@desk' }, as
   }
 });
 
-test('best sellers stand by rank under their own name', { tag: '@once' }, async ({ page, request }) => {
+test('the best sellers page is sorted by rank', { tag: '@once' }, async ({ page, request }) => {
   const entries: { rank: number; productSku: { productSlug?: string; sku: string } }[] = await (
     await request.get('/api/products/bestSellers')
   ).json();
@@ -128,7 +128,7 @@ test('best sellers stand by rank under their own name', { tag: '@once' }, async 
 
 const service = 'Free store pickup, shipping, returns and exchanges';
 
-test('a panel beside the product tells of pickup, shipping, returns and exchanges, and gives the focus back', async ({
+test('the product’s service panel shows pickup, shipping, returns and exchanges, and restores the focus', async ({
   page,
 }) => {
   await page.goto('/shop/product/body-wave-lace-wig');
@@ -136,9 +136,9 @@ test('a panel beside the product tells of pickup, shipping, returns and exchange
   await opener.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: service });
-  const way = await panel.getByRole('link', { name: 'Get directions' }).getAttribute('href');
-  const led = await page.request.get(new URL(way ?? '', page.url()).href, { maxRedirects: 0 });
-  expect(led.headers()['location']).toMatch(/^https:\/\/www\.google\.com\/maps\/.*Lagos/);
+  const directions = await panel.getByRole('link', { name: 'Get directions' }).getAttribute('href');
+  const redirect = await page.request.get(new URL(directions ?? '', page.url()).href, { maxRedirects: 0 });
+  expect(redirect.headers()['location']).toMatch(/^https:\/\/www\.google\.com\/maps\/.*Lagos/);
   await expect(panel.getByText(/Monday - Saturday: 9am - 7pm/)).toBeVisible();
   await expect(panel.getByText(/24 to 48 hours/)).toBeVisible();
   await expect(panel.getByText(/within 7 days of receipt/)).toBeVisible();
@@ -149,9 +149,7 @@ test('a panel beside the product tells of pickup, shipping, returns and exchange
   await expect(opener).toBeFocused();
 });
 
-test('without script the way to pickup, shipping and returns is a link', { tag: '@once' }, async ({
-  browser,
-}) => {
+test('without script the service panel is a link to the policy', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/shop/product/body-wave-lace-wig');
@@ -164,7 +162,7 @@ test('without script the way to pickup, shipping and returns is a link', { tag: 
 const datedPromise =
   /^Order (by 2 pm|now): Accra (today|tomorrow|on Monday); Kumasi by \w+; collect free (today|tomorrow|on Monday) until 7 pm$/;
 
-test('the browser says when an order arrives; the page that everybody gets names no day', {
+test('the browser shows delivery days, the cached page none', {
   tag: '@once',
 }, async ({ page }) => {
   const path = '/shop/product/body-wave-lace-wig';

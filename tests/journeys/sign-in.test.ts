@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('signs up by code, keeps the guest’s bag, edits the account and signs out', async ({ page }) => {
+    test('a guest signs up by code, keeps the bag, edits the account and signs out', async ({ page }) => {
       const email = freshEmail('ama');
       await page.goto('/shop/product/curl-butter');
       await page.getByRole('button', { name: 'Add to Bag' }).click();
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the ways in are accessible', async ({ page }) => {
+test('sign-in pages are accessible', async ({ page }) => {
   for (const [path, heading] of [
     ['/login', 'Login to your account'],
     ['/login?origin=guest-rewards&email=ama%40example.com', 'Create your account'],

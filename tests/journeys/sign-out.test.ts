@@ -5,7 +5,7 @@ import { ageCodes, freshEmail, signIn } from './sign-in.steps.ts';
 const signedOut = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 
 workerShopTest(
-  'signing out in one tab leaves the account in every other, with all that was kept of it',
+  'signing out in one tab signs out all tabs and clears stored data',
   async ({ page, context }) => {
     await signIn(page, freshEmail('tabs'));
     await page.goto('/account');
@@ -18,52 +18,55 @@ workerShopTest(
       localStorage.setItem('product_reminder_bar_cooldown', '1');
     });
 
-    const away = await context.newPage();
-    await away.goto('/account');
-    await away.goto('/contact-us');
+    const left = await context.newPage();
+    await left.goto('/account');
+    await left.goto('/contact-us');
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(signedOut(page)).toBeVisible();
     await expect(signedOut(other)).toBeVisible();
-    const kept = await other.evaluate(() => ({
+    const stored = await other.evaluate(() => ({
       checkout: sessionStorage.getItem('checkoutState'),
       keys: Object.keys(localStorage).filter((key) => /welcome_|cooldown|logged_in/.test(key)),
     }));
-    expect(kept).toEqual({ checkout: null, keys: ['product_reminder_bar_cooldown'] });
-    await away.goBack();
-    await expect(signedOut(away)).toBeVisible();
+    expect(stored).toEqual({ checkout: null, keys: ['product_reminder_bar_cooldown'] });
+    await left.goBack();
+    await expect(signedOut(left)).toBeVisible();
   },
 );
 
-workerShopTest('signing out in the bag panel is the same, in its own tab too', async ({ page, guard }) => {
-  guard.expect('ERR_FAILED');
-  await signIn(page, freshEmail('panel'));
-  await page.goto('/shop/hair');
-  await page.evaluate(() => {
-    sessionStorage.setItem('checkoutState', '{"customerDetails":{"firstName":"Ama"}}');
-    localStorage.setItem('welcome_back', 'true');
-    localStorage.setItem('bag_count', '2');
-  });
-  await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
-  await page.route('**/account', (route) => route.abort());
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error logging out.' })).toBeVisible();
-  await page.unroute('**/account');
+workerShopTest(
+  'signing out in the bag panel reports a failure, then signs out and clears stored data',
+  async ({ page, guard }) => {
+    guard.expect('ERR_FAILED');
+    await signIn(page, freshEmail('panel'));
+    await page.goto('/shop/hair');
+    await page.evaluate(() => {
+      sessionStorage.setItem('checkoutState', '{"customerDetails":{"firstName":"Ama"}}');
+      localStorage.setItem('welcome_back', 'true');
+      localStorage.setItem('bag_count', '2');
+    });
+    await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+    await page.route('**/account', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error logging out.' })).toBeVisible();
+    await page.unroute('**/account');
 
-  const again = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await again;
-  await expect(page).toHaveURL(/\/shop\/hair$/);
-  const kept = await page.evaluate(() => [
-    sessionStorage.getItem('checkoutState'),
-    ...Object.keys(localStorage).filter((key) => /welcome_|bag_count|logged_in/.test(key)),
-  ]);
-  expect(kept).toEqual([null]);
-  await page.goto('/account');
-  await expect(signedOut(page)).toBeVisible();
-});
+    const again = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await again;
+    await expect(page).toHaveURL(/\/shop\/hair$/);
+    const stored = await page.evaluate(() => [
+      sessionStorage.getItem('checkoutState'),
+      ...Object.keys(localStorage).filter((key) => /welcome_|bag_count|logged_in/.test(key)),
+    ]);
+    expect(stored).toEqual([null]);
+    await page.goto('/account');
+    await expect(signedOut(page)).toBeVisible();
+  },
+);
 
-workerShopTest('a sign-out that fails says so beside it and clears nothing', async ({ page, guard }) => {
+workerShopTest('a failed sign-out shows the reason and clears nothing', async ({ page, guard }) => {
   guard.expect('502');
   await signIn(page, freshEmail('failing'));
   await page.goto('/account');
@@ -79,7 +82,7 @@ workerShopTest('a sign-out that fails says so beside it and clears nothing', asy
 });
 
 workerShopTest(
-  'a second device signs in by the same e-mail, and one of them signs out everywhere',
+  'a customer signs in on two devices and signs out everywhere',
   async ({ page, newShopper, shop }) => {
     const email = freshEmail('devices');
     await signIn(page, email);

@@ -19,7 +19,7 @@ const pages = [
 ];
 const missing = ['/nowhere', '/shop/orders/order_old?key=old'];
 
-test('every page fits 320 px, without a way sideways', async ({ page, guard }) => {
+test('no page scrolls sideways at 320 px', async ({ page, guard }) => {
   guard.expect(/status of 404/);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [...pages, ...missing]) {
@@ -29,7 +29,7 @@ test('every page fits 320 px, without a way sideways', async ({ page, guard }) =
   }
 });
 
-test('what can be pressed is a finger high, but for links with text beside them', async ({ page }) => {
+test('controls are at least 44 px high, except links within text', async ({ page }) => {
   for (const path of pages) {
     await page.goto(path);
     const low = await page.locator('a[href], button, summary').evaluateAll((controls) =>

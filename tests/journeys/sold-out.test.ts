@@ -2,12 +2,12 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const soldOut = '/shop/product/light-yaki-lace-wig';
-const ask = 'Tell me when it is back';
-const noted = 'Thank you. We will email you once, as soon as it is back.';
+const noticeLink = 'Tell me when it is back';
+const confirmation = 'Thank you. We will email you once, as soon as it is back.';
 
-test('a sold-out choice takes an e-mail in its place, by keys alone', async ({ page }) => {
+test('a sold-out variant takes an e-mail by keyboard', async ({ page }) => {
   await page.goto(soldOut);
-  const link = page.getByRole('link', { name: ask });
+  const link = page.getByRole('link', { name: noticeLink });
   await expect(link).toBeVisible();
   await expect(page.getByText(/collect free today|to process\.$/)).toHaveCount(0);
   await link.press('Enter');
@@ -20,26 +20,26 @@ test('a sold-out choice takes an e-mail in its place, by keys alone', async ({ p
   await expectAccessible(page);
   await email.fill('ama@example.com');
   await page.getByRole('button', { name: 'Tell me', exact: true }).press('Enter');
-  await expect(page.getByText(noted)).toBeVisible();
+  await expect(page.getByText(confirmation)).toBeVisible();
   await expect(page).toHaveURL(soldOut);
   await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
 });
 
-test('a choice in stock offers none', async ({ page }) => {
+test('a variant in stock offers no notice', async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
-  await expect(page.getByRole('link', { name: ask })).toBeVisible();
+  await expect(page.getByRole('link', { name: noticeLink })).toBeVisible();
   await page.getByRole('region', { name: 'Length' }).getByRole('link', { name: '20"' }).click();
   await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeEnabled();
-  await expect(page.getByRole('link', { name: ask })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: noticeLink })).toHaveCount(0);
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page takes the e-mail, and says what is wrong with it', async ({ page }) => {
+  test('a page takes the e-mail and reports an invalid one', async ({ page }) => {
     await page.goto(soldOut);
-    await page.getByRole('link', { name: ask }).click();
-    await expect(page.getByRole('heading', { name: ask })).toBeVisible();
+    await page.getByRole('link', { name: noticeLink }).click();
+    await expect(page.getByRole('heading', { name: noticeLink })).toBeVisible();
     const email = page.getByRole('textbox', { name: 'Your email' });
     await email.fill('ama@');
     await page.getByRole('button', { name: 'Tell me', exact: true }).click();
@@ -47,12 +47,12 @@ test.describe('without script', () => {
     await expect(email).toHaveValue('ama@');
     await email.fill('efua@example.com');
     await page.getByRole('button', { name: 'Tell me', exact: true }).click();
-    await expect(page.getByText(noted)).toBeVisible();
+    await expect(page.getByText(confirmation)).toBeVisible();
     await page.getByRole('link', { name: 'Back to it' }).click();
     await expect(page.getByRole('button', { name: 'Sold Out' })).toBeVisible();
   });
 
-  test('the mail’s link stops nothing by itself: its button does', async ({ page }) => {
+  test('the page of a mail’s link stops notices only by its button', async ({ page }) => {
     await page.goto('/stop-notices?notice=n&key=k');
     await expect(page.getByRole('heading', { name: 'Stop mails about goods that are back?' })).toBeVisible();
     await page.getByRole('button', { name: 'Stop these mails' }).click();

@@ -8,14 +8,14 @@ const gateway = new UnreliableGateway();
 const test = shared.extend<{ baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
   baseURL: async ({}, use) => {
-    const shop = await startShop({ interceptor: gateway.doorkeeper });
+    const shop = await startShop({ interceptor: gateway.interceptor });
     await use(shop.url);
     await shop.stop();
   },
   javaScriptEnabled: false,
 });
 
-test('what a sign-in could not move follows with the next page that opens', async ({ page }) => {
+test('a page view retries an unfinished transfer', async ({ page }) => {
   const email = freshEmail('esi');
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
   const wigInBag = page.getByRole('main').getByRole('link', { name: /Body wave/ });
@@ -28,7 +28,7 @@ test('what a sign-in could not move follows with the next page that opens', asyn
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Some items from your guest visit have not moved yet.')).toBeVisible();
 
-  // It fails once more: the page opens all the same, and for a minute none is held up again.
+  // The retry fails too: the page opens anyway, and no retry follows for a minute.
   await page.goto('/shop/hair');
   await expect(page).toHaveURL('/shop/hair');
   gateway.fails('answers nonsense', /^\/nothing/);
@@ -41,12 +41,12 @@ test('what a sign-in could not move follows with the next page that opens', asyn
   await page.goto('/contact-us');
   await expect(page).toHaveURL('/contact-us');
   expect(await cookies()).not.toContain('unfinished_transfer');
-  expect(await cookies(), 'with script the browser now learns who is signed in').toContain('signed_in');
+  expect(await cookies(), 'tells the browser’s script that the customer is signed in').toContain('signed_in');
   await page.goto('/shop/bag');
   await expect(wigInBag.first()).toBeVisible();
 });
 
-test('its way leads to no other site', async ({ page, baseURL }) => {
+test('the transfer redirects to the shop’s own pages only', async ({ page, baseURL }) => {
   for (const to of [
     '//other.example/',
     'https://other.example/',

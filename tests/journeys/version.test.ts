@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const firstLook = 10_000;
-const pause = 60_000;
+const firstCheck = 10_000;
+const interval = 60_000;
 
-/** Home as it stands after a deployment, to whoever asks for its scripts; `looks` counts them. */
-async function deployAnew(page: Page) {
-  const seen = { looks: 0, isNew: true };
+/** Serves version checks a home page with new scripts, as after a deployment. `checks` counts them. */
+async function deployNewVersion(page: Page) {
+  const seen = { checks: 0, isNew: true };
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
@@ -15,7 +15,7 @@ async function deployAnew(page: Page) {
       const text = await answer.text();
       const body = seen.isNew ? text.replaceAll(/\/_astro\/[\w.-]+\.js/g, '/_astro/New.1234.js') : text;
       await route.fulfill({ response: answer, body });
-      seen.looks += 1;
+      seen.checks += 1;
     },
   );
   return seen;
@@ -31,17 +31,17 @@ test.beforeEach(async ({ page }) => {
     Reflect.set(window, 'entriesByType', performance.getEntriesByType.bind(performance));
   });
   await page.clock.install();
-  // The clock of a test knows no navigations.
+  // Playwright's clock replaces `performance` without navigation entries.
   await page.addInitScript(() => {
     Object.assign(performance, { getEntriesByType: Reflect.get(window, 'entriesByType') });
   });
 });
 
-/** Long enough for a page to be left that wants to be. */
+/** Waits until a reload would have started. */
 const settle = (page: Page) => page.waitForLoadState('networkidle');
 
-test('a page of an older deployment loads again, once, with its place and its field', async ({ page }) => {
-  const seen = await deployAnew(page);
+test('a page of an older deployment reloads once and keeps scroll position and field', async ({ page }) => {
+  const seen = await deployNewVersion(page);
   await page.goto('/shop/wigs');
   await page.evaluate(() => {
     const field = document.body.appendChild(document.createElement('input'));
@@ -54,7 +54,7 @@ test('a page of an older deployment loads again, once, with its place and its fi
       document.body.appendChild(document.createElement('input')).id = 'note';
     }),
   );
-  await Promise.all([page.waitForEvent('load'), page.clock.runFor(firstLook)]);
+  await Promise.all([page.waitForEvent('load'), page.clock.runFor(firstCheck)]);
   await expect(page.locator('#note')).toBeFocused();
   await expect(page.locator('#note')).toHaveValue('half a word');
   expect(await page.evaluate(() => scrollY)).toBe(700);
@@ -63,53 +63,53 @@ test('a page of an older deployment loads again, once, with its place and its fi
   page.on('load', () => {
     loads += 1;
   });
-  await page.clock.runFor(firstLook + 2 * pause);
-  await expect.poll(() => seen.looks).toBe(4);
+  await page.clock.runFor(firstCheck + 2 * interval);
+  await expect.poll(() => seen.checks).toBe(4);
   await settle(page);
   expect(loads).toBe(0);
 });
 
-test('the same scripts load nothing again', async ({ page }) => {
-  const seen = await deployAnew(page);
+test('the same scripts cause no reload', async ({ page }) => {
+  const seen = await deployNewVersion(page);
   seen.isNew = false;
   await page.goto('/shop/wigs');
-  await page.clock.runFor(firstLook + pause);
-  await expect.poll(() => seen.looks).toBe(2);
+  await page.clock.runFor(firstCheck + interval);
+  await expect.poll(() => seen.checks).toBe(2);
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('what is typed or chosen in a form is waited for', async ({ page }) => {
-  const seen = await deployAnew(page);
+test('a filled form delays the reload until it is empty', async ({ page }) => {
+  const seen = await deployNewVersion(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill('ama@example.com');
-  await page.clock.runFor(firstLook);
-  await expect.poll(() => seen.looks).toBe(1);
+  await page.clock.runFor(firstCheck);
+  await expect.poll(() => seen.checks).toBe(1);
   await settle(page);
   expect(await wasReloaded(page)).toBe(false);
   await page.getByLabel('Email').fill('');
-  await Promise.all([page.waitForEvent('load'), page.clock.runFor(pause)]);
+  await Promise.all([page.waitForEvent('load'), page.clock.runFor(interval)]);
   expect(await wasReloaded(page)).toBe(true);
 });
 
-test('the answer to a form is never sent again', async ({ page }) => {
-  const seen = await deployAnew(page);
+test('the response to a form is never reloaded', async ({ page }) => {
+  const seen = await deployNewVersion(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-  await page.clock.runFor(firstLook + pause);
+  await page.clock.runFor(firstCheck + interval);
   await settle(page);
-  expect(seen.looks).toBe(0);
+  expect(seen.checks).toBe(0);
 });
 
-test('no page of the checkout looks', async ({ page }) => {
-  const seen = await deployAnew(page);
+test('checkout pages do not check the version', async ({ page }) => {
+  const seen = await deployNewVersion(page);
   const checks: string[] = [];
   page.on('request', (request) => request.url().includes('/version.check.') && checks.push(request.url()));
   await page.goto('/shop/checkout/complete');
-  await page.clock.runFor(firstLook + 2 * pause);
+  await page.clock.runFor(firstCheck + 2 * interval);
   await settle(page);
-  expect([seen.looks, checks]).toEqual([0, []]);
+  expect([seen.checks, checks]).toEqual([0, []]);
   await page.goto('/shop/wigs');
-  await Promise.all([page.waitForEvent('load'), page.clock.runFor(firstLook)]);
+  await Promise.all([page.waitForEvent('load'), page.clock.runFor(firstCheck)]);
   expect(checks.length).toBeGreaterThan(0);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, isolatedTest as test } from './fixtures.ts';
 
-/** One of the visits that are measured; tests' browsers say that they are robots, and are not. */
-function measured(page: Page, { wantsPrivacy }: { wantsPrivacy: boolean }) {
+/** Makes the browser one that is measured: not automated, at a time that is sampled. */
+function measureVisit(page: Page, { wantsPrivacy }: { wantsPrivacy: boolean }) {
   return page.addInitScript((gpc) => {
     Object.defineProperty(navigator, 'webdriver', { value: false });
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: gpc });
@@ -19,12 +19,12 @@ async function leave(page: Page): Promise<void> {
   });
 }
 
-test('a measured visit tells how it felt when it is left; others, and who wants privacy, tell nothing', async ({
+test('a measured visit sends its vitals when it is left; others and those with privacy signals send none', async ({
   page,
   context,
   shop,
 }) => {
-  const told = async () => {
+  const stored = async () => {
     const { results } = await shop.d1
       .prepare('select name, sum(visits) as visits from web_vital group by name order by name')
       .all();
@@ -32,20 +32,20 @@ test('a measured visit tells how it felt when it is left; others, and who wants 
   };
   await page.goto('/shop/hair');
   await leave(page);
-  const careful = await context.newPage();
-  await measured(careful, { wantsPrivacy: true });
-  await careful.goto('/shop/wigs');
-  await leave(careful);
-  await measured(page, { wantsPrivacy: false });
+  const privatePage = await context.newPage();
+  await measureVisit(privatePage, { wantsPrivacy: true });
+  await privatePage.goto('/shop/wigs');
+  await leave(privatePage);
+  await measureVisit(page, { wantsPrivacy: false });
   const script = page.waitForResponse(/\/vitals\./);
   await page.goto('/shop/hair');
   await script;
-  // It has come, and may not have measured anything yet.
-  const leftAndTold = async () => {
+  // The script has loaded but may not have measured yet.
+  const leaveAndRead = async () => {
     await leave(page);
-    return told();
+    return stored();
   };
-  await expect.poll(leftAndTold).toEqual([
+  await expect.poll(leaveAndRead).toEqual([
     { name: 'cls', visits: 1 },
     { name: 'lcp', visits: 1 },
   ]);

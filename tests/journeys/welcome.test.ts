@@ -6,11 +6,11 @@ import { expect, workerShopTest as test } from './fixtures.ts';
 const day = 24 * 60 * 60 * 1000;
 const modal = (page: Page) => page.getByRole('dialog', { name: '25% off your first purchase' });
 
-let people = 0;
-/** The gateway sends one address one mail. */
-const newEmail = () => `ama-${process.pid}-${++people}@example.com`;
+let emails = 0;
+/** A new address, because the gateway sends one mail per address. */
+const newEmail = () => `ama-${process.pid}-${++emails}@example.com`;
 
-/** Past the point where the modal opens, and for as long as it might take. */
+/** Scrolls past the modal's threshold and waits longer than its delay. */
 async function expectNoModal(page: Page): Promise<void> {
   await scrollPast(page, 0.9);
   await page.clock.runFor(1500);
@@ -20,7 +20,7 @@ async function expectNoModal(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('opens past nine tenths of a screen, and takes an email for a code', { tag: '@once' }, async ({
+test('the modal opens after 90 % of a screen and takes an e-mail for a code', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -70,14 +70,17 @@ test('opens past nine tenths of a screen, and takes an email for a code', { tag:
   await expectNoModal(page);
 });
 
-test('sends the code by mail, and asks for no guest before', { tag: '@once' }, async ({ page, shop }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('the modal sends the code by mail and creates no guest before', { tag: '@once' }, async ({
+  page,
+  shop,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/');
   await scrollPast(page, 0.9);
   await expect(modal(page)).toBeVisible();
   await page.clock.runFor(5000);
-  expect(asked.filter((url) => url.includes('/api/guests'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/api/guests'))).toEqual([]);
 
   const address = newEmail();
   await modal(page).getByLabel('Email').fill(address);
@@ -91,16 +94,16 @@ test('sends the code by mail, and asks for no guest before', { tag: '@once' }, a
   expect(mail?.text).toContain('until July 20th.');
   await page.clock.runFor(5000);
   const guest = await (await page.request.get('/api/guests')).json();
-  const told = { isNextOrder: false, promoCodeId: expect.any(String) };
+  const data = { isNextOrder: false, promoCodeId: expect.any(String) };
   await expect
     .poll(async () => (await listEvents(shop, guest._id)).filter(({ action }) => action.endsWith('_modal')))
     .toEqual([
-      { action: 'viewed_WELCOMEBACK25_modal', origin: null, data: told },
-      { action: 'submitted_WELCOMEBACK25_modal', origin: null, data: told },
+      { action: 'viewed_WELCOMEBACK25_modal', origin: null, data },
+      { action: 'submitted_WELCOMEBACK25_modal', origin: null, data },
     ]);
 });
 
-test('is left by Close, Escape or No thanks, and then stays away for 30 days', { tag: '@once' }, async ({
+test('Close, Escape and No thanks dismiss the modal, for 30 days', { tag: '@once' }, async ({
   page,
   shop,
 }) => {
@@ -119,17 +122,19 @@ test('is left by Close, Escape or No thanks, and then stays away for 30 days', {
     await expect(modal(page)).toBeHidden();
     await page.clock.runFor(4000);
     await expect.poll(dismissals, how).toBe(before + 1);
-    const left = await page.evaluate(() => Date.now());
+    const dismissedAt = await page.evaluate(() => Date.now());
 
-    await page.clock.setSystemTime(left + 29 * day);
+    await page.clock.setSystemTime(dismissedAt + 29 * day);
     await page.goto('/');
     await expectNoModal(page);
-    await page.clock.setSystemTime(left + 31 * day);
+    await page.clock.setSystemTime(dismissedAt + 31 * day);
     await opened();
   }
 });
 
-test('keeps the focus inside, and the page behind still', { tag: '@desk' }, async ({ page }) => {
+test('the modal traps the focus, and the page keeps its scroll position', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await scrollPast(page, 0.9);
   await expect(modal(page).getByLabel('Email')).toBeFocused();
@@ -147,7 +152,7 @@ test('keeps the focus inside, and the page behind still', { tag: '@desk' }, asyn
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('says that a code was asked for already', { tag: '@once' }, async ({ page, guard }) => {
+test('a second request of the offer shows the reason', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect(/400/);
   await createGuest(page);
   await page.goto('/');
@@ -166,7 +171,7 @@ test('says that a code was asked for already', { tag: '@once' }, async ({ page, 
   await expectNoModal(page);
 });
 
-test('says when the email could not be submitted', { tag: '@once' }, async ({ page, guard }) => {
+test('a failed request of the offer shows the reason', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect(/503/);
   await page.route('**/api/offers', (route) => route.fulfill({ status: 503, body: 'down' }));
   await page.goto('/');
@@ -177,10 +182,7 @@ test('says when the email could not be submitted', { tag: '@once' }, async ({ pa
   await expect(modal(page).getByRole('button', { name: 'Claim my discount' })).toBeEnabled();
 });
 
-test('stays away while it is not known whether there is an offer', { tag: '@once' }, async ({
-  page,
-  guard,
-}) => {
+test('the modal does not open if offers fail to load', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect(/503/);
   await createGuest(page);
   await page.route('**/api/offers', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
@@ -188,7 +190,7 @@ test('stays away while it is not known whether there is an offer', { tag: '@once
   await expectNoModal(page);
 });
 
-test('waits while another overlay is open, and the reminder stays away meanwhile', { tag: '@once' }, async ({
+test('the modal waits for other overlays, and the reminder for the modal', { tag: '@once' }, async ({
   page,
   shop,
 }) => {

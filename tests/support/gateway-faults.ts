@@ -28,7 +28,7 @@ export class UnreliableGateway {
     this.#paths = paths;
   }
 
-  readonly doorkeeper: GatewayInterceptor = (request, pass) => {
+  readonly interceptor: GatewayInterceptor = (request, pass) => {
     const fault = this.#paths.test(new URL(request.url).pathname) ? this.#fault : undefined;
     return fault ? gatewayFaults[fault](request, pass) : pass();
   };

@@ -7,9 +7,9 @@ export type GatewayInterceptor = (
 ) => Promise<Response>;
 
 /** A service binding whose requests go through the interceptor. */
-export function interceptService(service: string, doorkeeper: GatewayInterceptor) {
+export function interceptService(service: string, interceptor: GatewayInterceptor) {
   return (request: Request, miniflare: Miniflare): Promise<Response> =>
-    doorkeeper(request, async (address) => {
+    interceptor(request, async (address) => {
       const worker = await miniflare.getWorker(service);
       if (!address) return worker.fetch(request);
       const { method, headers, body } = request;

@@ -6,7 +6,7 @@ import {
   decide,
   fillContact,
   goToCheckout,
-  islandsAwake,
+  islandsHydrated,
   putInBag,
   totalOf,
   wig,
@@ -17,9 +17,9 @@ const other = 'bone-straight-lace-wig';
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 
-/** Takes the first line with these words out of the bag, as its page does. */
-async function takeOut(page: Page, words: RegExp): Promise<void> {
-  await islandsAwake(page);
+/** Removes the first line with these words on the bag page. */
+async function removeLine(page: Page, words: RegExp): Promise<void> {
+  await islandsHydrated(page);
   const line = page.getByRole('listitem').filter({ hasText: words }).first();
   const stored = page.waitForResponse((answer) => /\/bags\/[^/]+\/items\//.test(answer.url()));
   await line.getByRole('button', { name: /^Remove/ }).click();
@@ -27,13 +27,13 @@ async function takeOut(page: Page, words: RegExp): Promise<void> {
   await expect(line).toBeHidden();
 }
 
-test('a wig that went out of the bag is not charged after Back', async ({ page }) => {
+test('a removed wig is not charged after Back', async ({ page }) => {
   await putInBag(page.request, wig);
   await putInBag(page.request, other);
   await goToCheckout(page);
   await fillContact(page);
   await page.getByRole('link', { name: 'Update bag' }).click();
-  await takeOut(page, /bone straight/i);
+  await removeLine(page, /bone straight/i);
   await page.goBack();
   await expect(summary(page).getByText(/bone straight/i)).toHaveCount(0);
   await expect(page.getByLabel('First name')).toHaveValue('Ama');
@@ -50,9 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a bag that changes in another tab, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
-    test('is shown before it is paid, with everything typed; emptied, there is nothing to pay', async ({
-      page,
-    }) => {
+    test('is shown before payment and keeps the form; an emptied bag ends the checkout', async ({ page }) => {
       await putInBag(page.request, wig);
       await goToCheckout(page);
       await fillContact(page);

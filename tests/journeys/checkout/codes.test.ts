@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import {
   agree,
-  awake,
   continueToPayment,
   fillContact,
+  formHydrated,
   goToCheckout,
   putInBag,
   totalOf,
@@ -37,7 +37,7 @@ test('a gift is one, however many are asked for, and its code makes nothing else
   expect(await totalOf(page)).toBe(before);
 });
 
-test('hair has its gift for nothing and its code too, and is charged what is shown', async ({ page }) => {
+test('hair has a free gift and a code, and the charge equals the shown total', async ({ page }) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
   const line = summary(page)
@@ -76,20 +76,18 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a code that applied itself and was taken off stays off, and a typed one stays', async ({
-      page,
-    }) => {
+    test('a removed automatic code stays removed, and a typed one stays applied', async ({ page }) => {
       await putInBag(page.request, oil);
       await goToCheckout(page);
       await page.getByRole('button', { name: 'Remove GLOW15' }).click();
       await expect(summary(page).getByText(/Discount \(/)).toBeHidden();
       await page.goto('/shop/checkout');
-      await awake(page);
+      await formHydrated(page);
       await expect(summary(page).getByText(/Discount \(/)).toBeHidden();
       await apply(page, 'strand10');
       await expect(summary(page).getByText('Discount (STRAND10)')).toBeVisible();
       await page.goto('/shop/checkout');
-      await awake(page);
+      await formHydrated(page);
       await expect(summary(page).getByText('Discount (STRAND10)')).toBeVisible();
     });
   });

@@ -2,19 +2,19 @@ import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
 import {
   agree,
-  agreeToPay,
   continueToPayment,
   decide,
   fillContact,
   goToCheckout,
   putInBag,
+  startPayment,
   wig,
 } from './shopper.ts';
 import { test } from './store.fixture.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test('pays on delivery and finds the order waiting for it', async ({ page, store }) => {
+test('an order paid on delivery is placed and shows its due payment', async ({ page, store }) => {
   void store;
   await putInBag(page.request, wig);
   await goToCheckout(page);
@@ -43,13 +43,10 @@ test('pays on delivery and finds the order waiting for it', async ({ page, store
   await expect(page.getByText('Payment Pending')).toBeVisible();
 });
 
-test('cancels a paid order and hears when the money comes back, on every page that would thank', async ({
-  page,
-  store,
-}) => {
+test('a cancelled paid order shows its refund on every page', async ({ page, store }) => {
   void store;
   await putInBag(page.request, wig);
-  const { payment } = await agreeToPay(page.request);
+  const { payment } = await startPayment(page.request);
   await page.request.post(payment, { form: { decision: 'approve' }, maxRedirects: 0 });
   await expect(async () => {
     await page.goto('/shop/checkout');
@@ -85,10 +82,7 @@ test('cancels a paid order and hears when the money comes back, on every page th
   await expect(page.getByText(/points/i)).toHaveCount(0);
 });
 
-test('an order that is paid and not placed is told of in the bag, which leads to it', async ({
-  page,
-  store,
-}) => {
+test('the bag links to a paid order that is not placed', async ({ page, store }) => {
   await putInBag(page.request, wig);
   await page.goto('/shop/bag');
   await expect(page.getByRole('heading', { name: 'Your bag' })).toBeVisible();
@@ -106,15 +100,15 @@ test('an order that is paid and not placed is told of in the bag, which leads to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending orders');
   await page.getByRole('main').getByRole('link').click();
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
-  // The way to checkout leads there too: nothing is paid twice.
+  // Checkout leads there too, so that nothing is paid twice.
   await page.goto('/shop/bag');
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
 });
 
-test('a read-only shop takes no orders and finishes those that are paid', async ({ page, store }) => {
+test('a read-only shop starts no checkout and finishes started payments', async ({ page, store }) => {
   await putInBag(page.request, wig);
-  const { payment } = await agreeToPay(page.request);
+  const { payment } = await startPayment(page.request);
   await store.configure({ visibility: { inReadOnlyMode: true } });
   await page.goto('/shop/checkout');
   await expect(page.getByText('Store checkout is currently unavailable')).toBeVisible();
@@ -124,10 +118,10 @@ test('a read-only shop takes no orders and finishes those that are paid', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
 });
 
-test('maintenance lets a payment under way end', async ({ page, store, guard }) => {
+test('a started payment can end during maintenance', async ({ page, store, guard }) => {
   guard.expect('503');
   await putInBag(page.request, wig);
-  const { payment } = await agreeToPay(page.request);
+  const { payment } = await startPayment(page.request);
   await page.goto(payment);
   await store.configure({
     availability: { inMaintenanceMode: true },
@@ -139,7 +133,7 @@ test('maintenance lets a payment under way end', async ({ page, store, guard }) 
   expect(closed?.status()).toBe(503);
 });
 
-test('a fee that changed meanwhile is shown before it is paid', async ({ page, store }) => {
+test('a changed fee is shown before payment', async ({ page, store }) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
   await page.getByRole('radio', { name: /^Delivery/ }).check();
@@ -158,7 +152,7 @@ test('a fee that changed meanwhile is shown before it is paid', async ({ page, s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
 });
 
-test('a session that ran out while its form was open says so instead of paying, and another begins', async ({
+test('an expired session says so instead of paying, and the next one keeps the form', async ({
   page,
   store,
 }) => {
@@ -176,20 +170,17 @@ test('a session that ran out while its form was open says so instead of paying, 
   await continueToPayment(page);
 });
 
-test('a method that the shop stops while the form is open gives way to the other, and cannot be chosen', async ({
-  page,
-  store,
-}) => {
+test('a restricted method switches an open form to the other method', async ({ page, store }) => {
   await putInBag(page.request, wig);
   await page.clock.install();
   await goToCheckout(page);
-  // Awake: asleep the button would be on.
+  // Disabled only once the form is hydrated.
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeDisabled();
   await page.getByRole('radio', { name: /^Delivery/ }).check();
   await store.configure({
     fulfillment: { deliveryRestriction: { isActive: true, message: 'The riders rest today.' } },
   });
-  // Past the minute, and not so far that the clock ends the question too.
+  // After the minute of the refresh, before its request times out.
   await page.clock.runFor(62_000);
   await expect(page.getByText('The riders rest today.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked();

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { agree, awake, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+import { agree, fillContact, formHydrated, goToCheckout, putInBag, wig } from './shopper.ts';
 
 const paymentMarks = 'MTN MoMo · Telecel Cash · AirtelTigo Money · Visa · Mastercard';
 
@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await goToCheckout(page);
 });
 
-test('keeps what was typed from page to page', { tag: '@once' }, async ({ page }) => {
+test('the form is kept from page to page', { tag: '@once' }, async ({ page }) => {
   await fillContact(page);
   await page.getByRole('radio', { name: /^Delivery/ }).check();
   await page.getByLabel('Country').selectOption('US');
@@ -21,11 +21,11 @@ test('keeps what was typed from page to page', { tag: '@once' }, async ({ page }
   await expect(page.getByRole('radio', { name: /^Express international shipping/ })).toBeChecked();
 });
 
-test('another country clears the address, not the instructions; a new total is said once', {
+test('changing the country clears the address but not the instructions, and announces the total', {
   tag: '@once',
 }, async ({ page }) => {
-  const said = page.getByRole('complementary', { name: 'Order summary' }).getByRole('status');
-  await expect(said).toHaveText('');
+  const announced = page.getByRole('complementary', { name: 'Order summary' }).getByRole('status');
+  await expect(announced).toHaveText('');
   await page.getByRole('radio', { name: /^Delivery/ }).check();
   await page.getByLabel('Country').selectOption('US');
   await page.getByLabel('City').fill('Austin');
@@ -33,10 +33,10 @@ test('another country clears the address, not the instructions; a new total is s
   await page.getByLabel('Country').selectOption('FR');
   await expect(page.getByLabel('City')).toHaveValue('');
   await expect(page.getByLabel('Delivery instructions (optional)')).toHaveValue('Ring twice');
-  await expect(said).toHaveText(/^Total GHS/);
+  await expect(announced).toHaveText(/^Total GHS/);
 });
 
-test('the button waits for both boxes; a code is applied by Enter, a wrong one says why under the input', {
+test('the button needs both consents; Enter applies a code, and an invalid one shows the reason', {
   tag: '@once',
 }, async ({ page }) => {
   const pay = page.getByRole('button', { name: 'Continue to payment' });
@@ -66,20 +66,20 @@ test('the button waits for both boxes; a code is applied by Enter, a wrong one s
   await expect(input).toHaveValue('');
 });
 
-for (const [asleep, woken] of [
+for (const [pending, hydrated] of [
   ['PromoCode', 'CheckoutForm'],
   ['CheckoutForm', 'PromoCode'],
 ])
-  test(`a code typed while ${woken} is awake and ${asleep} is not is kept`, { tag: '@desk' }, async ({
-    page,
-  }) => {
+  test(`a code typed after ${hydrated} and before ${pending} is hydrated is kept`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const typed = Promise.withResolvers<void>();
-    await page.route(`**/${asleep}.island.*.js`, async (route) => {
+    await page.route(`**/${pending}.island.*.js`, async (route) => {
       await typed.promise;
       await route.continue();
     });
     await page.goto('/shop/checkout', { waitUntil: 'commit' });
-    await expect(page.locator(`astro-island[component-export="${woken}"]:not([ssr])`)).toHaveCount(1);
+    await expect(page.locator(`astro-island[component-export="${hydrated}"]:not([ssr])`)).toHaveCount(1);
     const input = page.getByLabel('Promo code');
     await input.fill('legon100');
     typed.resolve();
@@ -89,7 +89,7 @@ for (const [asleep, woken] of [
     await expect(summary.getByText('Discount (LEGON100)')).toBeVisible();
   });
 
-test('works by keys alone', { tag: '@desk' }, async ({ page }) => {
+test('the form works by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.getByRole('radio', { name: /^Pickup/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^Delivery/ })).toBeChecked();
@@ -99,16 +99,16 @@ test('works by keys alone', { tag: '@desk' }, async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^Within Greater Accra/ })).toBeVisible();
 });
 
-test('a phone tells of a code that applied itself, once', { tag: '@once' }, async ({ page }) => {
+test('a toast reports an automatic code once', { tag: '@once' }, async ({ page }) => {
   await page.clock.install();
   await putInBag(page.request, 'nourishing-hair-oil');
   await goToCheckout(page);
-  const told = page.getByText('GLOW15 applied: 15% off');
+  const toast = page.getByText('GLOW15 applied: 15% off');
   await page.clock.runFor(500);
-  await expect(told).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.reload();
-  await awake(page);
+  await formHydrated(page);
   await expect(page.getByText('Discount (GLOW15)')).toBeAttached();
   await page.clock.runFor(1000);
-  await expect(told).toBeHidden();
+  await expect(toast).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag }
 
 const lastOnes = { desktop: 'straight-closure-5x5', phone: 'straight-bundles' };
 
-test('of two shoppers and the last unit, one gets it', async ({ page, newShopper }, { project }) => {
+test('one of two shoppers gets the last unit', async ({ page, newShopper }, { project }) => {
   const slug = project.name === 'phone' ? lastOnes.phone : lastOnes.desktop;
   const isLast = ({ quantityAvailable }: { quantityAvailable: number }) => quantityAvailable === 1;
   const other = await newShopper();

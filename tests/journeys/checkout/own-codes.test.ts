@@ -3,7 +3,7 @@ import { expect } from '../fixtures.ts';
 import { putInBag } from './shopper.ts';
 import { test } from './store.fixture.ts';
 
-/** What the bag's page and its panel say that the only line costs. */
+/** Prices of the only line on the bag page and in the panel. */
 async function pricesOf(page: Page): Promise<string[]> {
   await page.goto('/shop/bag');
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Nourishing hair oil' });
@@ -22,10 +22,10 @@ async function pricesOf(page: Page): Promise<string[]> {
   return [onPage, await inPanel.last().textContent()].map((text) => (text ?? '').replaceAll(/\s/g, ' '));
 }
 
-test('bag and panel take off what this shopper may still use, and nothing else', async ({ page, store }) => {
+test('bag page and panel discount only the codes that this shopper can use', async ({ page, store }) => {
   const { d1 } = store.shop;
   const costs = (price: string) => expect.poll(() => pricesOf(page)).toEqual([price, price]);
-  // The browser would keep the list of codes for nine seconds; what is routed is not kept.
+  // The browser caches the codes for nine seconds, except routed requests.
   await page.route('**/api/stores/promoCodes*', (route) => route.continue());
   await d1.prepare(`update promo_code set isMultipleUses = 0 where code = 'GLOW15'`).run();
   await putInBag(page.request, 'nourishing-hair-oil');

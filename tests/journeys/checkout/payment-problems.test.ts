@@ -3,12 +3,12 @@ import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
 import {
   agree,
-  agreeToPay,
   continueToPayment,
   decide,
   fillContact,
   goToCheckout,
   putInBag,
+  startPayment,
   wig,
 } from './shopper.ts';
 import { test } from './store.fixture.ts';
@@ -18,15 +18,15 @@ test.describe.configure({ mode: 'serial' });
 const everyTwoMinutes = '*/2 * * * *';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A wig for pickup, up to the payment page. */
-async function toPayment(page: Page): Promise<string> {
+/** Opens the payment page for a wig. Returns the reference. */
+async function openPayment(page: Page): Promise<string> {
   await putInBag(page.request, wig);
-  const { payment, reference } = await agreeToPay(page.request);
+  const { payment, reference } = await startPayment(page.request);
   await page.goto(payment);
   return reference;
 }
 
-/** Pays and closes the tab: nobody comes back from the payment page. */
+/** Pays without returning from the payment page. */
 async function payAndLeave(page: Page, box?: string): Promise<void> {
   const name = box && (await page.getByLabel(box).getAttribute('name'));
   const form = { decision: 'approve', ...(name && { [name]: 'on' }) };
@@ -35,7 +35,7 @@ async function payAndLeave(page: Page, box?: string): Promise<void> {
 
 const slow = /^Your refund is taking longer than usual\. We are on it; quote PAY-\w+\.$/;
 
-/** Cancels on the page of a paid session; answers its address. */
+/** Cancels a paid session on its page. Returns its address. */
 async function cancelPaid(page: Page): Promise<string> {
   await expect(async () => {
     await page.goto('/shop/checkout');
@@ -48,7 +48,7 @@ async function cancelPaid(page: Page): Promise<string> {
   return session;
 }
 
-test('payment on delivery is off unless the shop has it, and ends at its limit', async ({ page, store }) => {
+test('payment on delivery has a limit and can be disabled', async ({ page, store }) => {
   await store.configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100 } });
   await putInBag(page.request, wig);
   await goToCheckout(page);
@@ -65,11 +65,8 @@ test('payment on delivery is off unless the shop has it, and ends at its limit',
   }).toPass();
 });
 
-test('a refund that fails is told as slow and thanked for nowhere, asked for again, and done', async ({
-  page,
-  store,
-}) => {
-  const reference = await toPayment(page);
+test('a failed refund shows as slow on every page until its retry succeeds', async ({ page, store }) => {
+  const reference = await openPayment(page);
   await payAndLeave(page, 'Fail the refund later');
   const session = await cancelPaid(page);
   await expect(async () => {
@@ -92,7 +89,7 @@ test('a refund that fails is told as slow and thanked for nowhere, asked for aga
   }).toPass();
 });
 
-test('a code for one use is used once, whatever links are kept', async ({ page, store }) => {
+test('a single-use code is used once, however many payment links exist', async ({ page, store }) => {
   const link = async () => {
     await page.goto('/');
     await page.evaluate(() => sessionStorage.clear());
@@ -119,21 +116,21 @@ test('a code for one use is used once, whatever links are kept', async ({ page, 
   await expect(page.getByRole('link', { name: /^View order of/ })).toHaveCount(1);
 });
 
-test('a payment of another amount is looked into, and nobody is asked to pay again', async ({
+test('a payment of another amount is under review on every page, until a new checkout is started', async ({
   page,
   store,
 }) => {
   void store;
-  const reference = await toPayment(page);
-  const looked = `We are looking into your payment. Contact us and quote ${reference}.`;
+  const reference = await openPayment(page);
+  const reviewText = `We are looking into your payment. Contact us and quote ${reference}.`;
   await page.getByLabel('Pay a wrong amount').check();
   await decide(page, 'Approve');
-  await expect(heading(page)).toHaveText(looked);
+  await expect(heading(page)).toHaveText(reviewText);
   await expectAccessible(page);
   const returned = page.url();
   for (const address of ['/shop/checkout', '/shop/checkout/complete', returned, '/shop/checkout/verify']) {
     await page.goto(address);
-    await expect(heading(page)).toHaveText(looked);
+    await expect(heading(page)).toHaveText(reviewText);
     await expect(page.getByText(reference, { exact: true })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Start a new checkout' }).click();

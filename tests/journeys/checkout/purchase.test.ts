@@ -3,14 +3,14 @@ import { expectAccessible as expectNoViolations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   agree,
-  agreeToPay,
   continueToPayment,
   decide,
   fillContact,
   goToCheckout,
-  islandsAwake,
+  islandsHydrated,
   payForWig,
   putInBag,
+  startPayment,
   wig,
 } from './shopper.ts';
 
@@ -22,17 +22,17 @@ for (const javaScriptEnabled of [true, false]) {
   }, () => {
     test.use({ javaScriptEnabled });
 
-    /** axe is a script itself. */
+    /** axe needs script. */
     const expectAccessible = async (page: Page) => {
       if (javaScriptEnabled) await expectNoViolations(page);
     };
 
-    /** Without script a choice takes effect by the button beside it. */
+    /** Without script a button applies a choice. */
     const update = async (page: Page, place = 0) => {
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).nth(place).click();
     };
 
-    test('buys for pickup and finds the order', async ({ page }) => {
+    test('a shopper buys for pickup and opens the order', async ({ page }) => {
       await putInBag(page.request, wig);
       await goToCheckout(page);
       await expectAccessible(page);
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Add some items to your bag to begin one.')).toBeVisible();
     });
 
-    test('buys for delivery within Greater Accra', { tag: '@once' }, async ({ page }) => {
+    test('a shopper buys for delivery within Greater Accra', { tag: '@once' }, async ({ page }) => {
       await putInBag(page.request, wig);
       await goToCheckout(page);
       const summary = page.getByRole('complementary', { name: 'Order summary' });
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('says what is missing at its fields and keeps what was typed', { tag: '@once' }, async ({
+    test('an invalid form shows errors at its fields and keeps its values', { tag: '@once' }, async ({
       page,
     }) => {
       await putInBag(page.request, wig);
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('walks away, is declined, comes back with everything typed each time, and pays', {
+    test('abandoned and declined payments return to the filled form, which can be paid again', {
       tag: '@once',
     }, async ({ page }) => {
       await payForWig(page, 'Abandon');
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/shop/orders');
       await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
       await page.goto('/shop/checkout');
-      if (javaScriptEnabled) await islandsAwake(page);
+      if (javaScriptEnabled) await islandsHydrated(page);
       await expect(page.getByLabel('First name')).toHaveValue('Ama');
       await agree(page);
       await continueToPayment(page);
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
     });
 
-    test('closes the tab after paying and finishes later', { tag: '@once' }, async ({ page }) => {
+    test('a payment without a return is completed later', { tag: '@once' }, async ({ page }) => {
       await putInBag(page.request, wig);
       await goToCheckout(page);
       await fillContact(page);
@@ -188,13 +188,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('waits for an approval on the phone, with script or without', { tag: '@once' }, async ({
+test('a slow approval is awaited, with and without script', { tag: '@once' }, async ({
   page,
   newShopper,
 }) => {
   const waitForApproval = async (shopper: Page) => {
     await putInBag(shopper.request, wig);
-    const { payment, reference } = await agreeToPay(shopper.request);
+    const { payment, reference } = await startPayment(shopper.request);
     await shopper.request.post(payment, { form: { decision: 'slow' }, maxRedirects: 0 });
     await shopper.goto(`/shop/checkout/verify?reference=${reference}`);
     await expect(shopper.getByText('Confirming your payment…')).toBeVisible();

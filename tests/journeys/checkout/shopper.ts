@@ -8,16 +8,16 @@ type Bag = { _id: string; items: { productSkuId: string }[] };
 /** A hair product with many in stock. */
 export const wig = 'body-wave-lace-wig';
 
-/** Puts one sku of a product into the shopper's bag, by default the first of which many are left. */
+/** Adds one sku of a product to the bag by API, by default the first with many in stock. */
 export async function putInBag(
   request: APIRequestContext,
   slug: string,
-  wanted: (sku: Sku) => boolean = (sku) => sku.quantityAvailable > 5,
+  isWanted: (sku: Sku) => boolean = (sku) => sku.quantityAvailable > 5,
 ): Promise<void> {
   await request.get('/api/storefront?storeName=Strand');
   const bag: Bag = await (await request.get('/api/bags/active')).json();
   const product: Product = await (await request.get(`/api/products/${slug}`)).json();
-  const sku = product.skus.find(wanted);
+  const sku = product.skus.find(isWanted);
   if (!sku) throw new Error(`${slug} has no such sku`);
   const added = await request.post(`/api/bags/${bag._id}/items`, {
     data: { productId: product._id, productSkuId: sku._id, productSku: sku.sku, quantity: 1 },
@@ -26,7 +26,7 @@ export async function putInBag(
 }
 
 /** Checks out a bag by API up to the payment page. */
-export async function agreeToPay(
+export async function startPayment(
   request: APIRequestContext,
   orderDetails: object = pickup,
 ): Promise<{ sessionId: string; reference: string; payment: string }> {
@@ -53,7 +53,7 @@ export async function buy(
   orderDetails: object = pickup,
 ): Promise<{ number: string; id: string }> {
   await putInBag(request, slug);
-  const { payment, reference } = await agreeToPay(request, orderDetails);
+  const { payment, reference } = await startPayment(request, orderDetails);
   const form = { decision: 'approve', channel: 'card' };
   await request.post(payment, { form, maxRedirects: 0 });
   await request.get(`/api/checkout/verify/${reference}`);
@@ -62,29 +62,29 @@ export async function buy(
   return { number: orderNumber, id: _id };
 }
 
-/** From the bag to the checkout form. */
+/** Goes from the bag page to the hydrated checkout form. */
 export async function goToCheckout(page: Page): Promise<void> {
   await page.goto('/shop/bag');
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
-  await awake(page);
+  await formHydrated(page);
 }
 
-/** With script the button waits for the boxes: until then the form is still the edge's. */
-export async function awake(page: Page): Promise<void> {
+/** Waits until the checkout form is hydrated: then its button is disabled until both consents are given. */
+export async function formHydrated(page: Page): Promise<void> {
   const hasScript = await page.evaluate(() => true).catch(() => false);
   if (hasScript && (await isScripted(page))) {
-    await islandsAwake(page);
+    await islandsHydrated(page);
     await expect(page.getByRole('button', { name: /^(Continue to payment|Place order)$/ })).toBeDisabled();
   }
 }
 
-/** Until then a press posts the page's form. Islands that wait to be touched hold what is pressed. */
-export async function islandsAwake(page: Page): Promise<void> {
+/** Waits for all islands except those that hydrate on intent. Before hydration a press posts the form natively. */
+export async function islandsHydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]:not([client="intent"])')).toHaveCount(0);
 }
 
-/** Styles know whether scripts run; evaluation works either way. */
+/** By media query, because `evaluate` works without script too. */
 async function isScripted(page: Page): Promise<boolean> {
   return page.evaluate(() => matchMedia('(scripting: enabled)').matches);
 }
@@ -101,7 +101,7 @@ export async function agree(page: Page): Promise<void> {
   await page.getByLabel('I agree to receive emails and messages about my order.').check();
 }
 
-/** The total as the order summary says it, "GHS 1,234". */
+/** The total in the order summary, such as "GHS 1,234". */
 export async function totalOf(page: Page): Promise<string> {
   const summary = page.getByRole('complementary', { name: 'Order summary' });
   const total = summary
@@ -111,7 +111,7 @@ export async function totalOf(page: Page): Promise<string> {
   return (await total.textContent()) ?? '';
 }
 
-/** To the sandbox's payment page. */
+/** Continues to the sandbox's payment page. */
 export async function continueToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Test payment. No money moves.')).toBeVisible();
@@ -123,7 +123,7 @@ export async function decide(page: Page, decision: Decision): Promise<void> {
   await page.getByRole('button', { name: decision, exact: true }).click();
 }
 
-/** A wig for pickup, from an empty bag to the decision on the sandbox's payment page. */
+/** Checks out a wig for pickup, up to the decision on the sandbox's payment page. */
 export async function payForWig(page: Page, decision: Decision): Promise<void> {
   await putInBag(page.request, wig);
   await goToCheckout(page);
