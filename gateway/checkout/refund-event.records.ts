@@ -138,6 +138,11 @@ export function resolvedStatements(
   ];
 }
 
+/** An id for a refund that staff made without the provider. */
+export const newRefundId = () => newId('refund');
+
+export const isByHand = ({ refundId }: { readonly refundId: string }) => refundId.startsWith('refund_');
+
 /** A payment's refunds, each with its last reported status. */
 export async function listRefunds({ database }: WithDatabase, { id }: Pick<PaymentRow, 'id'>) {
   return database.select().from(paymentRefund).where(eq(paymentRefund.paymentId, id)).all();

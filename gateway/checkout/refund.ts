@@ -4,7 +4,7 @@ import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.t
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { customerEmails, staffAlerts } from './refund.emails.ts';
 import { recordAccepted, refundAmountOf, requestRefund } from './refund.records.ts';
-import { listRefunds } from './refund-event.records.ts';
+import { isByHand, listRefunds } from './refund-event.records.ts';
 import { recordStep } from './refund-event.ts';
 import { claimRefund, findDueRefunds, recordRefusal, scheduleRefundCheck } from './refund-retry.records.ts';
 
@@ -109,22 +109,29 @@ async function checkRefunds(dependencies: Dependencies, payment: PaymentRow): Pr
   for (const { refundId, amount, status } of [...own, ...stored]) {
     if (status !== 'pending' && status !== 'processing') continue;
     // A refund whose events had no id is stored under another name.
-    const found = listed.find((each) => each.refundId === refundId) ?? findOther(listed, stored, amount);
+    const others = stored.filter((each) => each.refundId !== refundId);
+    const found = listed.find((each) => each.refundId === refundId) ?? findOther(listed, others, amount);
     if (found) await recordStep(dependencies, payment, { refundId, step: found.step, amount });
   }
 }
 
-/** The provider's refund of this amount that is not stored. A failed one only when there is no other. */
+/**
+ * The provider's refund of this amount that is none of the `stored` ones. A failed one only when there is no other.
+ * Those stored without the provider's id are the oldest of their amount.
+ */
 function findOther(
   listed: readonly ProviderRefund[],
-  stored: readonly { readonly refundId: string }[],
+  stored: readonly { readonly refundId: string; readonly amount: number }[],
   amount: number,
 ): ProviderRefund | undefined {
-  const others = listed.filter(
-    (each) =>
-      (each.amount ?? amount) === amount && !stored.some(({ refundId }) => refundId === each.refundId),
+  const isIn = (refunds: readonly { readonly refundId: string }[], id: string) =>
+    refunds.some(({ refundId }) => refundId === id);
+  const others = listed.filter((each) => (each.amount ?? amount) === amount && !isIn(stored, each.refundId));
+  const withoutId = stored.filter(
+    (each) => each.amount === amount && !isIn(listed, each.refundId) && !isByHand(each),
   );
-  return others.find(({ step }) => step !== 'failed') ?? others[0];
+  const newest = others.slice(0, Math.max(0, others.length - withoutId.length));
+  return newest.find(({ step }) => step !== 'failed') ?? newest[0];
 }
 
 /** The payment's refunds at the provider; undefined without an answer. */

@@ -1,9 +1,8 @@
 import { acceptedStatements } from '../checkout/refund.records.ts';
-import { refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
+import { newRefundId, refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
 import { refundLeaseMs } from '../checkout/refund-retry.records.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
@@ -56,7 +55,7 @@ export async function resolvePayment(
 
 /** Completes a refund that staff made by hand, without the mail that it is on its way. */
 function refundedByHandStatements(dependencies: WithClock, paid: PaymentRow): D1PreparedStatement[] {
-  const refundId = paid.refundId ?? newId('refund');
+  const refundId = paid.refundId ?? newRefundId();
   const amount = paid.refundAmount ?? paid.refundTotal;
   return [
     ...acceptedStatements(dependencies, paid, refundId, []),

@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
 import { deductInventoryStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
 import { isRefundableSql, requestedRefund } from '../checkout/refund.records.ts';
-import { refundStepStatements } from '../checkout/refund-event.records.ts';
+import { newRefundId, refundStepStatements } from '../checkout/refund-event.records.ts';
 import { refundLeaseMs } from '../checkout/refund-retry.records.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
 import type { OrderRow } from './order.records.ts';
@@ -125,7 +124,7 @@ export async function startStaffRefund(
       ? []
       : refundStepStatements(dependencies, paid, {
           step: 'processed',
-          refundId: newId('refund'),
+          refundId: newRefundId(),
           amount,
           messages: [],
         })),
