@@ -1,11 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, json, time } from './columns.ts';
+import { base, json, time } from './columns.ts';
 
 export const analyticsEvent = sqliteTable(
   'analytics_event',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     ownerId: text().notNull(),
     action: text().notNull(),
     origin: text(),

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { flag, id, json, money, time } from './columns.ts';
+import { base, flag, json, money, reference, time } from './columns.ts';
 
 /** One row, because a gateway serves one store. `config` has only public keys. */
 export const store = sqliteTable('store', {
-  id: id(),
-  createdAt: time().notNull(),
+  ...base,
   organizationId: text().notNull(),
   name: text().notNull(),
   slug: text().notNull(),
@@ -19,8 +18,7 @@ export const store = sqliteTable('store', {
 const formerSlugs = { formerSlugs: json<string[]>() };
 
 export const category = sqliteTable('category', {
-  id: id(),
-  createdAt: time().notNull(),
+  ...base,
   name: text().notNull(),
   slug: text().notNull().unique(),
   description: text(),
@@ -34,11 +32,8 @@ export const category = sqliteTable('category', {
 export const subcategory = sqliteTable(
   'subcategory',
   {
-    id: id(),
-    createdAt: time().notNull(),
-    categoryId: text()
-      .notNull()
-      .references(() => category.id),
+    ...base,
+    categoryId: reference(() => category.id),
     name: text().notNull(),
     slug: text().notNull(),
     description: text(),
@@ -49,8 +44,7 @@ export const subcategory = sqliteTable(
 );
 
 export const color = sqliteTable('color', {
-  id: id(),
-  createdAt: time().notNull(),
+  ...base,
   name: text().notNull(),
   hexCode: text(),
 });
@@ -58,8 +52,7 @@ export const color = sqliteTable('color', {
 export const product = sqliteTable(
   'product',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     /** Order of creation and pagination key. Unique, never reused. */
     position: integer().notNull().unique(),
     name: text().notNull(),
@@ -68,12 +61,8 @@ export const product = sqliteTable(
     availability: text({ enum: ['live', 'draft', 'archived'] }).notNull(),
     isVisible: flag().notNull(),
     attributes: json<Record<string, string>>(),
-    categoryId: text()
-      .notNull()
-      .references(() => category.id),
-    subcategoryId: text()
-      .notNull()
-      .references(() => subcategory.id),
+    categoryId: reference(() => category.id),
+    subcategoryId: reference(() => subcategory.id),
     /** The signature that the listing tables count now (`catalogue/listing.ts`). Null while not listed. */
     listedSignature: text(),
   },
@@ -91,19 +80,14 @@ export const product = sqliteTable(
 /** Former slugs of products. They redirect permanently. */
 export const productRedirect = sqliteTable('product_redirect', {
   slug: text().primaryKey(),
-  productId: text()
-    .notNull()
-    .references(() => product.id),
+  productId: reference(() => product.id),
 });
 
 export const sku = sqliteTable(
   'sku',
   {
-    id: id(),
-    createdAt: time().notNull(),
-    productId: text()
-      .notNull()
-      .references(() => product.id),
+    ...base,
+    productId: reference(() => product.id),
     sku: text().notNull().unique(),
     /** 0 means no price: not listed and not sold. */
     price: money().notNull(),
@@ -196,8 +180,7 @@ export const listingSignature = sqliteTable(
 );
 
 export const bestSeller = sqliteTable('best_seller', {
-  id: id(),
-  createdAt: time().notNull(),
+  ...base,
   rank: integer(),
   skuId: text()
     .notNull()
@@ -208,8 +191,7 @@ export const bestSeller = sqliteTable('best_seller', {
 export const featured = sqliteTable(
   'featured',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     rank: integer(),
     type: text({ enum: ['regular', 'shop_look'] }),
     productId: text().references(() => product.id),
@@ -225,8 +207,7 @@ export const featured = sqliteTable(
 );
 
 export const bannerMessage = sqliteTable('banner_message', {
-  id: id(),
-  createdAt: time().notNull(),
+  ...base,
   active: flag().notNull(),
   heading: text(),
   message: text(),

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { sku } from './catalogue.tables.ts';
-import { flag, fulfilment, id, money, soldLine, time } from './columns.ts';
+import { base, flag, fulfilment, money, reference, soldLine, time } from './columns.ts';
 
 export const checkoutSession = sqliteTable(
   'checkout_session',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     ownerId: text().notNull(),
     bagId: text().notNull(),
     /** Subtotal. */
@@ -57,9 +56,7 @@ export const checkoutItem = sqliteTable(
   'checkout_item',
   {
     ...soldLine,
-    sessionId: text()
-      .notNull()
-      .references(() => checkoutSession.id),
+    sessionId: reference(() => checkoutSession.id),
   },
   (table) => [
     unique().on(table.sessionId, table.skuId),
@@ -72,9 +69,7 @@ export const hold = sqliteTable(
   'hold',
   {
     sessionId: text().notNull(),
-    skuId: text()
-      .notNull()
-      .references(() => sku.id),
+    skuId: reference(() => sku.id),
     quantity: integer().notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { integer, text } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, integer, text } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#contract/address/address.schema.ts';
 import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
@@ -6,10 +6,17 @@ import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 
 /** Opaque text id, 1–64 of `[A-Za-z0-9_-]`. */
-export const id = () => text().primaryKey();
+const id = () => text().primaryKey();
 
 /** Milliseconds since 1970. */
 export const time = () => integer();
+
+/** Columns of rows with an id. */
+export const base = { id: id(), createdAt: time().notNull() };
+
+/** A required foreign key. */
+export const reference = (column: () => AnySQLiteColumn, actions?: { onDelete: 'cascade' }) =>
+  text().notNull().references(column, actions);
 
 /** Integer minor units. */
 export const money = () => integer().$type<Minor>();

@@ -12,7 +12,7 @@ import {
 import type { Address } from '#contract/address/address.schema.ts';
 import type { Rating } from '#contract/reviews/review.schema.ts';
 import { sku } from './catalogue.tables.ts';
-import { flag, id, json, time } from './columns.ts';
+import { base, flag, json, reference, time } from './columns.ts';
 
 const profile = {
   firstName: text(),
@@ -25,8 +25,7 @@ const profile = {
 export const guest = sqliteTable(
   'guest',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     email: text(),
     ...profile,
     /** Keyed hash of the browser's marker, never the marker. */
@@ -47,8 +46,7 @@ export const userPhone = ['+', ' ', '-', '(', ')'].reduce(
 export const user = sqliteTable(
   'user',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     email: text().notNull().unique(),
     pendingEmail: text(),
     ...profile,
@@ -66,9 +64,7 @@ export const userSession = sqliteTable(
     /** SHA-256 of the cookie's token, which is not stored. */
     tokenHash: text().primaryKey(),
     createdAt: time().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => user.id),
+    userId: reference(() => user.id),
     lastSeenAt: time().notNull(),
   },
   (table) => [index('user_session_user').on(table.userId)],
@@ -77,8 +73,7 @@ export const userSession = sqliteTable(
 export const oneTimeCode = sqliteTable(
   'one_time_code',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     email: text().notNull(),
     /** Set when the code confirms a signed-in user's new e-mail. */
     userId: text(),
@@ -135,21 +130,17 @@ export const idempotentAnswer = sqliteTable(
 
 /** A function, because drizzle's unique columns belong to one table. */
 const bagColumns = () => ({
-  id: id(),
-  createdAt: time().notNull(),
+  ...base,
   updatedAt: time().notNull(),
   /** One bag per customer. */
   ownerId: text().notNull().unique(),
 });
 
 const lineColumns = {
-  id: id(),
-  createdAt: time().notNull(),
+  ...base,
   updatedAt: time().notNull(),
   productId: text().notNull(),
-  skuId: text()
-    .notNull()
-    .references(() => sku.id),
+  skuId: reference(() => sku.id),
   quantity: integer().notNull(),
 };
 
@@ -163,9 +154,7 @@ export const bagItem = sqliteTable(
   'bag_item',
   {
     ...lineColumns,
-    bagId: text()
-      .notNull()
-      .references(() => bag.id, { onDelete: 'cascade' }),
+    bagId: reference(() => bag.id, { onDelete: 'cascade' }),
     /** The free gift. Stays only while the products that it comes with are in the bag. */
     isGift: flag().notNull().default(false),
   },
@@ -183,9 +172,7 @@ export const savedBagItem = sqliteTable(
   'saved_bag_item',
   {
     ...lineColumns,
-    bagId: text()
-      .notNull()
-      .references(() => savedBag.id, { onDelete: 'cascade' }),
+    bagId: reference(() => savedBag.id, { onDelete: 'cascade' }),
   },
   (table) => [
     unique().on(table.bagId, table.skuId),
@@ -196,8 +183,7 @@ export const savedBagItem = sqliteTable(
 export const review = sqliteTable(
   'review',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     updatedAt: time().notNull(),
     ownerId: text().notNull(),
     orderId: text().notNull(),
@@ -230,9 +216,7 @@ export const review = sqliteTable(
 export const reviewHelpful = sqliteTable(
   'review_helpful',
   {
-    reviewId: text()
-      .notNull()
-      .references(() => review.id, { onDelete: 'cascade' }),
+    reviewId: reference(() => review.id, { onDelete: 'cascade' }),
     userId: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { id, time } from './columns.ts';
+import { base, time } from './columns.ts';
 
 /** The outbox. Mail is inserted in the batch of its cause and sent by the queue or a sweep. */
 export const mail = sqliteTable(
   'mail',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     /** The message's key, such as `order-placed/{orderId}`. Unique, so it is sent once. */
     about: text().notNull().unique(),
     recipient: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { orderStatuses } from '#contract/orders/order.schema.ts';
-import { flag, fulfilment, id, money, soldLine, time } from './columns.ts';
+import { base, flag, fulfilment, money, reference, soldLine, time } from './columns.ts';
 
 /** SQL of a partial index: orders whose payment on delivery is not collected yet. */
 export const isDue = sql`isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`;
@@ -14,8 +14,7 @@ export const orderLastName = `lower(customerDetails ->> '$.lastName')`;
 export const orders = sqliteTable(
   'orders',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     /** One order per session. */
     sessionId: text().notNull().unique(),
     ownerId: text().notNull(),
@@ -68,9 +67,7 @@ export const orderItem = sqliteTable(
   {
     ...soldLine,
     createdAt: time().notNull(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference(() => orders.id),
     isReady: flag(),
     /** Refunded as a single line. */
     isRefunded: flag(),
@@ -85,9 +82,7 @@ export const orderItem = sqliteTable(
 export const orderTransition = sqliteTable(
   'order_transition',
   {
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: reference(() => orders.id),
     status: text({ enum: orderStatuses }).notNull(),
     date: time().notNull(),
   },

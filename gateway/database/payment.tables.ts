@@ -3,16 +3,13 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'dr
 import { noMoney } from '#contract/wire/money.ts';
 import type { Snapshot } from '../checkout/snapshot.ts';
 import { checkoutSession } from './checkout.tables.ts';
-import { id, json, money, time } from './columns.ts';
+import { base, json, money, reference, time } from './columns.ts';
 
 export const payment = sqliteTable(
   'payment',
   {
-    id: id(),
-    createdAt: time().notNull(),
-    sessionId: text()
-      .notNull()
-      .references(() => checkoutSession.id),
+    ...base,
+    sessionId: reference(() => checkoutSession.id),
     ownerId: text().notNull(),
     reference: text().notNull().unique(),
     kind: text({ enum: ['online', 'on-delivery', 'free'] }).notNull(),
@@ -83,9 +80,7 @@ export const payment = sqliteTable(
 export const paymentRefund = sqliteTable(
   'payment_refund',
   {
-    paymentId: text()
-      .notNull()
-      .references(() => payment.id),
+    paymentId: reference(() => payment.id),
     /** The provider's refund id. */
     refundId: text().notNull(),
     amount: money().notNull(),
@@ -99,8 +94,7 @@ export const paymentRefund = sqliteTable(
 export const paymentEvent = sqliteTable(
   'payment_event',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     event: text().notNull(),
     dataId: text().notNull(),
     reference: text().notNull(),

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, id, time } from './columns.ts';
+import { base, flag } from './columns.ts';
 import { review } from './customer.tables.ts';
 
 /** Uploaded pictures. Their bytes are in R2 under the picture's id. */
 export const picture = sqliteTable(
   'picture',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     /** The customer who uploaded it. Null: staff. */
     senderId: text(),
     width: integer().notNull(),

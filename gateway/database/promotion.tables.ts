@@ -10,13 +10,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { product, sku } from './catalogue.tables.ts';
-import { flag, id, money, time } from './columns.ts';
+import { base, flag, money, reference, time } from './columns.ts';
 
 export const promoCode = sqliteTable(
   'promo_code',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     code: text().notNull(),
     discountType: text({ enum: ['percentage', 'fixed'] }).notNull(),
     /** fixed: minor units; percentage: hundredths of a percent. */
@@ -49,11 +48,8 @@ export const promoCode = sqliteTable(
 export const promoCodeItem = sqliteTable(
   'promo_code_item',
   {
-    id: id(),
-    createdAt: time().notNull(),
-    promoCodeId: text()
-      .notNull()
-      .references(() => promoCode.id),
+    ...base,
+    promoCodeId: reference(() => promoCode.id),
     productId: text().references(() => product.id),
     skuId: text().references(() => sku.id),
     quantity: integer(),
@@ -74,9 +70,7 @@ export const promoCodeItem = sqliteTable(
 export const promoItemClaim = sqliteTable(
   'promo_item_claim',
   {
-    promoCodeItemId: text()
-      .notNull()
-      .references(() => promoCodeItem.id),
+    promoCodeItemId: reference(() => promoCodeItem.id),
     sessionId: text().notNull(),
     quantity: integer().notNull(),
     isFinal: flag().notNull().default(false),
@@ -91,11 +85,8 @@ export const promoItemClaim = sqliteTable(
 export const redemption = sqliteTable(
   'redemption',
   {
-    id: id(),
-    createdAt: time().notNull(),
-    promoCodeId: text()
-      .notNull()
-      .references(() => promoCode.id),
+    ...base,
+    promoCodeId: reference(() => promoCode.id),
     ownerId: text().notNull(),
     sessionId: text().notNull(),
     isFinal: flag().notNull().default(false),
@@ -114,12 +105,9 @@ export const redemption = sqliteTable(
 export const offer = sqliteTable(
   'offer',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     email: text().notNull(),
-    promoCodeId: text()
-      .notNull()
-      .references(() => promoCode.id),
+    promoCodeId: reference(() => promoCode.id),
     ownerId: text().notNull(),
     /** While pending, see also the state of its mail. */
     status: text({ enum: ['pending', 'sent', 'error', 'reminded', 'redeemed'] }).notNull(),
@@ -135,8 +123,7 @@ export const offer = sqliteTable(
 export const pointsEntry = sqliteTable(
   'points_entry',
   {
-    id: id(),
-    createdAt: time().notNull(),
+    ...base,
     ownerId: text().notNull(),
     /** Negative for deductions. */
     points: integer().notNull(),
@@ -164,8 +151,7 @@ export const pointsEntry = sqliteTable(
 );
 
 export const rewardTier = sqliteTable('reward_tier', {
-  id: id(),
-  createdAt: time().notNull(),
+  ...base,
   name: text().notNull(),
   pointsRequired: integer().notNull(),
   discountType: text({ enum: ['percentage', 'fixed'] }).notNull(),

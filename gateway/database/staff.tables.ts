@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { roles } from '#contract/admin/staff.schema.ts';
-import { flag, json, time } from './columns.ts';
+import { flag, json, reference, time } from './columns.ts';
 
 export const staff = sqliteTable('staff', {
   /** Trimmed, lower case. */
@@ -19,9 +19,7 @@ export const staffSession = sqliteTable(
     /** Public id of the session in the admin. */
     id: text().notNull().unique(),
     createdAt: time().notNull(),
-    email: text()
-      .notNull()
-      .references(() => staff.email),
+    email: reference(() => staff.email),
     lastSeenAt: time().notNull(),
     /** End of owner access in this browser. Each call extends it. */
     ownerUntil: time().notNull(),

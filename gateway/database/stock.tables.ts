@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { stockReasons } from '#contract/admin/products.schema.ts';
 import { sku } from './catalogue.tables.ts';
-import { id, json, time } from './columns.ts';
+import { base, json, reference, time } from './columns.ts';
 
 /** Stock changes by staff. Changes by orders are recorded with the orders. */
 export const stockEntry = sqliteTable(
   'stock_entry',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    skuId: text()
-      .notNull()
-      .references(() => sku.id),
+    skuId: reference(() => sku.id),
     at: time().notNull(),
     staff: text().notNull(),
     delta: integer().notNull(),
@@ -25,11 +23,8 @@ export const stockEntry = sqliteTable(
 export const stockNotice = sqliteTable(
   'stock_notice',
   {
-    id: id(),
-    createdAt: time().notNull(),
-    skuId: text()
-      .notNull()
-      .references(() => sku.id),
+    ...base,
+    skuId: reference(() => sku.id),
     email: text().notNull(),
     /** The shop's origin at the time of the request, for the mail's links. */
     shopUrl: text().notNull(),
