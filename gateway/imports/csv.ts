@@ -36,8 +36,11 @@ export function parseCsv(text: string): Csv {
 /** Prevents spreadsheets from evaluating a cell as a formula. */
 const escapeFormula = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
-/** Reverses {@link escapeFormula}. */
-export const unescapeFormula = (value: string) => (/^'[=+\-@]/.test(value) ? value.slice(1) : value);
+/** The first non-empty cell, without the quote of {@link escapeFormula}. */
+export function cellOf({ cells }: CsvRow, names: readonly string[] = []): string {
+  const value = names.map((name) => cells[name] ?? '').find(Boolean) ?? '';
+  return /^'[=+\-@]/.test(value) ? value.slice(1) : value;
+}
 
 export type Cell = string | number | boolean | null | undefined;
 

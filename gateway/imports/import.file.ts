@@ -1,16 +1,8 @@
 import type { ProductDraft } from '#contract/admin/products.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { type Csv, type CsvRow, unescapeFormula } from './csv.ts';
-import {
-  addPicture,
-  assignPictures,
-  optionCell,
-  type ShopifyPictures,
-  shopifyColumns,
-  shopifyOptions,
-  stripTags,
-} from './shopify-file.ts';
+import { type Csv, cellOf } from './csv.ts';
+import { translateShopify } from './shopify-file.ts';
 
 /** A variant in a file. Absent fields stay unchanged. */
 export type ImportedVariant = {
@@ -82,64 +74,48 @@ export const strandColumns = [
 ] as const;
 
 /** If all of them are empty, the row is a product without variants. */
-const strandVariantColumns = strandColumns.slice(strandColumns.indexOf('sku'));
+const variantColumns = strandColumns.slice(strandColumns.indexOf('sku'));
 
 /** Parses an export of Strand or Shopify into products and errors by line. */
 export function parseImportFile(csv: Csv): ParsedFile {
   const isShopify = csv.columns.some((name) => name === 'Handle' || name === 'URL handle');
-  const format = isShopify ? 'shopify' : 'strand';
+  const { rows, notes, alts } = isShopify
+    ? translateShopify(csv.rows)
+    : { rows: csv.rows, notes: [], alts: undefined };
   const errors: LineError[] = [...csv.errors];
-  const notes: LineError[] = [];
   const missing = isShopify ? [] : ['handle', 'price'].filter((name) => !csv.columns.includes(name));
   for (const name of missing) errors.push({ line: 1, problem: `There is no column “${name}”.` });
-  const byHandle = new Map<string, ImportedProduct>();
-  const optionNames = new Map<string, string[]>();
-  const shopifyPictures = new Map<string, ShopifyPictures>();
+  const products = new Map<string, ImportedProduct>();
   const skus = new Map<string, number>();
-  for (const row of missing.length > 0 ? [] : csv.rows) {
-    const fail = (problem: string) => void errors.push({ line: row.line, problem });
-    const cell = (name: string) => cellOf(row, isShopify ? (shopifyColumns[name] ?? []) : [name]);
+  for (const row of missing.length > 0 ? [] : rows) {
+    const { line } = row;
+    const fail = (problem: string) => void errors.push({ line, problem });
+    const cell = (name: string) => cellOf(row, [name]);
     const handle = cell('handle').toLowerCase();
     if (!/^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(handle)) {
       fail(handle ? `“${handle}” is no address: only a–z, 0–9 and hyphens.` : 'The handle is missing.');
       continue;
     }
-    const known = byHandle.get(handle);
-    const product = known ?? parseProduct(cell, { line: row.line, handle, isShopify }, fail);
-    byHandle.set(handle, product);
-    const names = optionNames.get(handle) ?? [1, 2, 3].map((at) => optionCell(row, at, 'name'));
-    optionNames.set(handle, names);
-    const pictures = shopifyPictures.get(handle) ?? { images: [], alts: {}, own: new Map() };
-    if (isShopify) {
-      shopifyPictures.set(handle, pictures);
-      addPicture(pictures, imageSource(cell('image')), cell('alt'));
-      if (!cell('price') && known) continue;
-    } else if (strandVariantColumns.every((name) => !cell(name))) continue;
-    const variant = parseVariant(row, cell, isShopify ? names : undefined, fail);
+    const product = products.get(handle) ?? parseProduct(cell, { line, handle }, alts?.get(handle), fail);
+    products.set(handle, product);
+    if (variantColumns.every((name) => !cell(name))) continue;
+    const variant = parseVariant(cell, fail);
     const { sku } = variant;
     if (sku && skus.has(sku)) fail(`The SKU “${sku}” is on line ${skus.get(sku)} already.`);
-    skus.set(sku, row.line);
-    if (isShopify && cell('variantImage')) pictures.own.set(variant, imageSource(cell('variantImage')));
-    if (variant.stock === 0 && cell('stock').startsWith('-'))
-      notes.push({ line: row.line, problem: `The stock “${cell('stock')}” is read as 0.` });
+    skus.set(sku, line);
     product.variants.push(variant);
   }
-  for (const [handle, pictures] of shopifyPictures) {
-    const product = byHandle.get(handle);
-    if (product) assignPictures(product, pictures);
-  }
-  return { format, rows: csv.rows.length, products: [...byHandle.values()], errors, notes };
+  const format = isShopify ? 'shopify' : 'strand';
+  return { format, rows: csv.rows.length, products: [...products.values()], errors, notes };
 }
 
 type CellNamed = (name: string) => string;
 type Fail = (problem: string) => void;
 
-const cellOf = ({ cells }: CsvRow, names: readonly string[]) =>
-  unescapeFormula(names.map((name) => cells[name] ?? '').find(Boolean) ?? '');
-
 function parseProduct(
   cell: CellNamed,
-  { line, handle, isShopify }: { line: number; handle: string; isShopify: boolean },
+  { line, handle }: { line: number; handle: string },
+  alts: Readonly<Record<string, string>> = {},
   fail: Fail,
 ): ImportedProduct {
   const name = cell('name');
@@ -150,8 +126,9 @@ function parseProduct(
     state
   ];
   if (state && !availability) fail(`“${state}” is no state: live, draft or archived.`);
-  const description = isShopify ? stripTags(cell('description')) : cell('description');
-  const attributes = isShopify ? undefined : parseAttributes(cell('attributes'), fail);
+  const description = cell('description');
+  const attributes = parseAttributes(cell('attributes'), fail);
+  const altsBySource = Object.entries(alts).map(([image, alt]) => [imageSource(image), alt]);
   return {
     line,
     handle: handle.replaceAll(/-+/g, '-'),
@@ -163,33 +140,24 @@ function parseProduct(
     ...(cell('category') && { category: cell('category') }),
     ...(cell('subcategory') && { subcategory: cell('subcategory') }),
     ...(attributes && { attributes }),
+    ...(altsBySource.length > 0 && { alts: Object.fromEntries(altsBySource) }),
   };
 }
 
-function parseVariant(
-  row: CsvRow,
-  cell: CellNamed,
-  optionNames: readonly string[] | undefined,
-  fail: Fail,
-): ImportedVariant {
+function parseVariant(cell: CellNamed, fail: Fail): ImportedVariant {
   const price = minor.safeParse(Math.round(Number(cell('price') || Number.NaN) * 100));
   if (!price.success) fail(`“${cell('price')}” is no price.`);
-  const options = optionNames
-    ? shopifyOptions(row, optionNames)
-    : { colour: cell('colour'), length: cell('length'), size: cell('size') };
-  const length = parseInteger(options.length.replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
-  const isOversold = optionNames !== undefined && /^-\d{1,7}$/.test(cell('stock'));
-  const stock = isOversold ? 0 : parseInteger(cell('stock'), 'stock', 1_000_000, fail);
-  const weight = optionNames && cell('weight') ? `${cell('weight')} g` : cell('weight');
+  const length = parseInteger(cell('length').replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
+  const stock = parseInteger(cell('stock'), 'stock', 1_000_000, fail);
   if (cell('sku').length > 64) fail('The SKU is longer than 64 characters.');
   return {
     sku: cell('sku'),
     price: price.success ? price.data : minor.parse(0),
-    images: optionNames ? [] : cell('images').split(/\s+/).filter(Boolean).map(imageSource),
-    ...(options.colour && { color: options.colour }),
+    images: cell('images').split(/\s+/).filter(Boolean).map(imageSource),
+    ...(cell('colour') && { color: cell('colour') }),
     ...(length !== undefined && { length }),
-    ...(options.size && { size: options.size.slice(0, 40) }),
-    ...(weight && { weight }),
+    ...(cell('size') && { size: cell('size').slice(0, 40) }),
+    ...(cell('weight') && { weight: cell('weight') }),
     ...(stock !== undefined && { stock }),
     ...(stock !== undefined && cell('stock') === cell('stock at export') && { isStockExported: true }),
   };

@@ -23,9 +23,9 @@ import { planProducts, runImportStep } from './import.steps.ts';
 const maxListed = 100;
 
 async function progress(context: GatewayContext, importId: string) {
-  const found = await readProgress(context.get('dependencies'), importId);
-  if (!found) throw new GatewayError(404, getImport.error);
-  return found;
+  const row = await readProgress(context.get('dependencies'), importId);
+  if (!row) throw new GatewayError(404, getImport.error);
+  return row;
 }
 
 export const importRoutes: Route[] = [

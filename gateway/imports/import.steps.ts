@@ -27,25 +27,25 @@ const externalPictures = ({ variants }: ImportedProduct) => [
   ...new Set(variants.flatMap(({ images }) => images.filter(isExternal))),
 ];
 
+/** Reads what the products are planned against. `plan` uses the stored pictures or the given ones. */
+async function openPlanner(dependencies: Dependencies, products: readonly ImportedProduct[]) {
+  const handles = products.map(({ handle }) => handle);
+  const [taxonomy, current, pictures] = await Promise.all([
+    readTaxonomy(dependencies),
+    readProductsBySlug(dependencies, handles),
+    readPictureSources(dependencies, products.flatMap(externalPictures)),
+  ]);
+  const plan = (product: ImportedProduct, paths: ReadonlyMap<string, string> = pictures) =>
+    planProduct(product, current.get(product.handle), taxonomy, paths);
+  return { current, pictures, plan };
+}
+
 export async function planProducts(dependencies: Dependencies, products: readonly ImportedProduct[]) {
-  const taxonomy = await readTaxonomy(dependencies);
   const plans: { imported: ImportedProduct; plan: Plan; isNew: boolean }[] = [];
   for (const some of chunksOf(products, productsPerQuery)) {
-    const [current, pictures] = await Promise.all([
-      readProductsBySlug(
-        dependencies,
-        some.map(({ handle }) => handle),
-      ),
-      readPictureSources(dependencies, some.flatMap(externalPictures)),
-    ]);
-    for (const imported of some) {
-      const before = current.get(imported.handle);
-      plans.push({
-        imported,
-        plan: planProduct(imported, before, taxonomy, pictures),
-        isNew: before === undefined,
-      });
-    }
+    const { current, plan } = await openPlanner(dependencies, some);
+    for (const imported of some)
+      plans.push({ imported, plan: plan(imported), isNew: !current.has(imported.handle) });
   }
   return plans;
 }
@@ -55,34 +55,22 @@ export async function runImportStep(dependencies: Dependencies, importId: string
   const waiting = await listWaiting(dependencies, importId, productsPerStep);
   if (waiting.length === 0) return;
   const products = waiting.map(({ product }) => product);
-  const [taxonomy, current, pictures] = await Promise.all([
-    readTaxonomy(dependencies),
-    readProductsBySlug(
-      dependencies,
-      products.map(({ handle }) => handle),
-    ),
-    readPictureSources(dependencies, products.flatMap(externalPictures)),
-  ]);
-  const planned = products.map((each) => planProduct(each, current.get(each.handle), taxonomy, pictures));
-  await addTaxonomy(
-    dependencies,
-    by,
-    planned.flatMap(({ additions }) => additions),
-  );
+  const { current, pictures, plan } = await openPlanner(dependencies, products);
+  const additions = products.flatMap((product) => plan(product).additions);
+  await addTaxonomy(dependencies, by, additions);
   const states = await Promise.all(
     waiting.map(async ({ number, product }, ahead) => {
       const before = current.get(product.handle);
       try {
-        const fetched = await fetchPictures(dependencies, product, pictures);
-        const { draft, isSame } = planProduct(product, before, taxonomy, fetched);
+        const { draft, isSame } = plan(product, await fetchPictures(dependencies, product, pictures));
         if (isSame) return { number, state: 'same' };
         await saveDraft(dependencies, { by, draft, before, reason: 'import', positionOffset: ahead });
         return { number, state: 'done' };
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         // Another request may have saved it just before.
-        const [again] = await planProducts(dependencies, [product]);
-        return { number, state: again?.plan.isSame ? 'same' : error.message };
+        const { plan: planAgain } = await openPlanner(dependencies, [product]);
+        return { number, state: planAgain(product).isSame ? 'same' : error.message };
       }
     }),
   );

@@ -1,7 +1,7 @@
-import type { CsvRow } from './csv.ts';
+import { type CsvRow, cellOf } from './csv.ts';
 
 /** Column names in Shopify's two formats, by ours. The first non-empty cell counts. */
-export const shopifyColumns: Readonly<Record<string, readonly string[]>> = {
+const shopifyColumns: Readonly<Record<string, readonly string[]>> = {
   handle: ['Handle', 'URL handle'],
   name: ['Title'],
   description: ['Body (HTML)', 'Description'],
@@ -17,14 +17,11 @@ export const shopifyColumns: Readonly<Record<string, readonly string[]>> = {
   variantImage: ['Variant Image', 'Variant image URL'],
 };
 
-export const optionCell = ({ cells }: CsvRow, at: number, part: 'name' | 'value') =>
+const optionCell = ({ cells }: CsvRow, at: number, part: 'name' | 'value') =>
   cells[`Option${at} ${part === 'name' ? 'Name' : 'Value'}`] ?? cells[`Option${at} ${part}`] ?? '';
 
 /** Maps Shopify's three options. `names` come from the product's first row. */
-export function shopifyOptions(
-  row: CsvRow,
-  names: readonly string[],
-): { colour: string; length: string; size: string } {
+function shopifyOptions(row: CsvRow, names: readonly string[]) {
   const options = { colour: '', length: '', size: '' };
   for (const [index, name] of names.entries()) {
     const value = optionCell(row, index + 1, 'value');
@@ -36,7 +33,7 @@ export function shopifyOptions(
   return options;
 }
 
-export const stripTags = (html: string) =>
+const stripTags = (html: string) =>
   html
     .replaceAll(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
@@ -49,31 +46,49 @@ export const stripTags = (html: string) =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-type Pictured = { images: string[] };
-
-/** A product's pictures from all rows, and the variants' own pictures. */
-export type ShopifyPictures = {
+type ShopifyProduct = {
+  /** From the first row. */
+  readonly optionNames: readonly string[];
   readonly images: string[];
+  /** Pictures of single variants. */
+  readonly variantImages: Set<string>;
   readonly alts: Record<string, string>;
-  readonly own: Map<Pictured, string>;
 };
 
-export function addPicture({ images, alts }: ShopifyPictures, image: string, alt: string): void {
-  if (image && !images.includes(image)) images.push(image);
-  if (image && alt) alts[image] = alt.slice(0, 200);
-}
-
-/** Gives each variant its own picture first, then the shared ones. */
-export function assignPictures(
-  product: { readonly variants: readonly Pictured[]; alts?: Record<string, string> },
-  { images, alts, own }: ShopifyPictures,
-): void {
-  const claimed = new Set(own.values());
-  const shared = images.filter((image) => !claimed.has(image));
-  for (const variant of product.variants) {
-    const first = own.get(variant);
-    const assigned = first === undefined ? shared : [first, ...shared];
-    variant.images = assigned.length > 0 ? assigned : images;
-  }
-  if (Object.keys(alts).length > 0) product.alts = alts;
+/** Shopify's rows in our columns, and alt texts by handle and picture. Rows that only add a picture are left out. */
+export function translateShopify(rows: readonly CsvRow[]) {
+  const products = new Map<string, ShopifyProduct>();
+  const notes: { line: number; problem: string }[] = [];
+  const variants = rows.flatMap((row) => {
+    const cell = (name: string) => cellOf(row, shopifyColumns[name]);
+    const handle = cell('handle').toLowerCase();
+    const known = products.get(handle);
+    const optionNames = known?.optionNames ?? [1, 2, 3].map((at) => optionCell(row, at, 'name'));
+    const product = known ?? { optionNames, images: [], variantImages: new Set(), alts: {} };
+    products.set(handle, product);
+    const [image, alt, ownImage, stock] = ['image', 'alt', 'variantImage', 'stock'].map(cell);
+    if (image && !product.images.includes(image)) product.images.push(image);
+    if (image && alt) product.alts[image] = alt.slice(0, 200);
+    if (known && !cell('price')) return [];
+    if (ownImage) product.variantImages.add(ownImage);
+    const isOversold = /^-\d{1,7}$/.test(stock ?? '');
+    if (isOversold) notes.push({ line: row.line, problem: `The stock “${stock}” is read as 0.` });
+    const cells = {
+      ...Object.fromEntries(Object.keys(shopifyColumns).map((name) => [name, cell(name)])),
+      ...shopifyOptions(row, optionNames),
+      description: stripTags(cell('description')),
+      weight: cell('weight') && `${cell('weight')} g`,
+      ...(isOversold && { stock: '0' }),
+    };
+    return { line: row.line, cells, product, ownImage };
+  });
+  return {
+    notes,
+    alts: new Map([...products].map(([handle, { alts }]) => [handle, alts])),
+    rows: variants.map(({ line, cells, product, ownImage }): CsvRow => {
+      const shared = product.images.filter((image) => !product.variantImages.has(image));
+      const images = [...(ownImage ? [ownImage] : []), ...shared];
+      return { line, cells: { ...cells, images: (images.length > 0 ? images : product.images).join(' ') } };
+    }),
+  };
 }
