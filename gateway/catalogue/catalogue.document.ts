@@ -8,6 +8,7 @@ import type {
 } from '#contract/products/product.schema.ts';
 import type { RawSku, SingleSku } from '#contract/products/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
+import { toDocument } from '../database/document.ts';
 import { countMatchingColors } from './listing.ts';
 import { pictureUrl, type Shop } from './shop.ts';
 
@@ -18,56 +19,24 @@ export type ColorRow = typeof color.$inferSelect;
 export type ProductRow = Omit<typeof product.$inferSelect, 'position' | 'listedSignature'>;
 export type SkuRow = typeof sku.$inferSelect;
 
-const documentFields = (row: { id: string; createdAt: number }) => ({
-  _id: row.id,
-  _creationTime: row.createdAt,
-});
-
 export function categoryDocument(row: CategoryRow, shop: Shop): Category {
-  return {
-    ...documentFields(row),
-    name: row.name,
-    slug: row.slug,
-    storeId: shop.id,
-    formerSlugs: row.formerSlugs ?? undefined,
-    description: row.description ?? undefined,
-    isHair: row.isHair,
-  };
+  return { ...toDocument(row), storeId: shop.id };
 }
 
 export function subcategoryDocument(row: SubcategoryRow, shop: Shop): Subcategory {
-  return {
-    ...documentFields(row),
-    name: row.name,
-    slug: row.slug,
-    categoryId: row.categoryId,
-    storeId: shop.id,
-    formerSlugs: row.formerSlugs ?? undefined,
-    description: row.description ?? undefined,
-  };
+  return { ...toDocument(row), storeId: shop.id };
 }
 
 export function colorDocument(row: ColorRow, shop: Shop): Color {
-  return { ...documentFields(row), name: row.name, hexCode: row.hexCode ?? undefined, storeId: shop.id };
+  return { ...toDocument(row), storeId: shop.id };
 }
 
 /** The fields of raw and enriched skus, without the colour. */
 function skuDocument(row: SkuRow, shop: Shop) {
   return {
-    ...documentFields(row),
-    sku: row.sku,
-    productId: row.productId,
+    ...toDocument(row),
     storeId: shop.id,
-    price: row.price,
-    length: row.length ?? undefined,
-    size: row.size ?? undefined,
-    weight: row.weight ?? undefined,
     images: row.images.map((picture) => pictureUrl(picture, shop.mediaBase)),
-    inventoryCount: row.inventoryCount,
-    quantityAvailable: row.quantityAvailable,
-    isVisible: row.isVisible,
-    productName: row.productName ?? undefined,
-    attributes: row.attributes ?? undefined,
   };
 }
 
@@ -80,15 +49,7 @@ type StockFigures = { readonly inventoryCount: number; readonly quantityAvailabl
 /** Stock figures are sums over `skus`. */
 function productDocument(row: ProductRow, skus: readonly StockFigures[], shop: Shop) {
   return {
-    ...documentFields(row),
-    name: row.name,
-    slug: row.slug,
-    description: row.description ?? undefined,
-    availability: row.availability,
-    isVisible: row.isVisible,
-    attributes: row.attributes ?? undefined,
-    categoryId: row.categoryId,
-    subcategoryId: row.subcategoryId,
+    ...toDocument(row),
     currency: shop.currency,
     inventoryCount: skus.reduce((sum, sku) => sum + sku.inventoryCount, 0),
     quantityAvailable: skus.reduce((sum, sku) => sum + sku.quantityAvailable, 0),

@@ -1,6 +1,7 @@
 import type { BestSeller, Featured } from '#contract/catalogue/showcase.schema.ts';
 import { cardSku } from '#contract/products/product.rules.ts';
 import type { bestSeller } from '../database/catalogue.tables.ts';
+import { toDocument } from '../database/document.ts';
 import {
   categoryDocument,
   type EnrichedSkuRows,
@@ -17,9 +18,7 @@ export function bestSellerDocument(
   shop: Shop,
 ): BestSeller {
   return {
-    _id: entry.id,
-    _creationTime: entry.createdAt,
-    rank: entry.rank ?? undefined,
+    ...toDocument(entry),
     productId: sku.product.id,
     productSkuId: entry.skuId,
     storeId: shop.id,
@@ -30,24 +29,17 @@ export function bestSellerDocument(
 /** Undefined if the target has no visible product. */
 export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured | undefined {
   const { entry, product, category, subcategory } = target;
-  const head = {
-    _id: entry.id,
-    _creationTime: entry.createdAt,
-    rank: entry.rank ?? undefined,
-    type: entry.type ?? undefined,
-    storeId: shop.id,
-  };
+  const head = { ...toDocument(entry), storeId: shop.id };
   if (product && product.skus.length > 0) {
-    return { ...head, productId: product.product.id, product: singleProduct(product, shop) };
+    return { ...head, product: singleProduct(product, shop) };
   }
   const products = target.products.flatMap((rows) => withOneSku(rows, shop));
   if (products.length === 0) return undefined;
-  if (category) {
-    return { ...head, categoryId: category.id, category: { ...categoryDocument(category, shop), products } };
-  }
-  if (!subcategory) return undefined;
-  const document = { ...subcategoryDocument(subcategory, shop), products };
-  return { ...head, subcategoryId: subcategory.id, subcategory: document };
+  return {
+    ...head,
+    ...(category && { category: { ...categoryDocument(category, shop), products } }),
+    ...(subcategory && { subcategory: { ...subcategoryDocument(subcategory, shop), products } }),
+  };
 }
 
 /** A product of a featured category has one sku: the one that its card shows. */

@@ -1,5 +1,6 @@
 import type { StaffProduct, StockEntry } from '#contract/admin/products.schema.ts';
 import { product, sku } from '../database/catalogue.tables.ts';
+import { toDocument } from '../database/document.ts';
 import { stockEntry } from '../database/stock.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { revisionOf } from '../staff/change.records.ts';
@@ -42,11 +43,11 @@ export async function readStaffProduct(
   { database }: WithDatabase,
   productId: string,
 ): Promise<StoredProduct | undefined> {
-  const found = await database.$client
+  const row = await database.$client
     .prepare(`${storedProducts} where p.id = ?1`)
     .bind(productId)
     .first<StoredJson>();
-  return found ? storedProduct(found) : undefined;
+  return row ? storedProduct(row) : undefined;
 }
 
 /** Products by current or former slug. */
@@ -68,29 +69,15 @@ export async function readProductsBySlug(
   ]);
 }
 
-function storedProduct(found: StoredJson): StoredProduct {
-  const { id, attributes, listedSignature: _, createdAt: __, ...row } = parseJson(found.product);
+function storedProduct(row: StoredJson): StoredProduct {
+  const { attributes, ...product } = toDocument(parseJson(row.product));
   return {
-    ...row,
-    _id: id,
-    description: row.description ?? undefined,
+    ...product,
     attributes: attributes ?? {},
-    variants: parseJson(found.skus).map((each) => ({
-      _id: each.id,
-      sku: each.sku,
-      price: each.price,
-      length: each.length ?? undefined,
-      colorId: each.colorId ?? undefined,
-      size: each.size ?? undefined,
-      weight: each.weight ?? undefined,
-      isVisible: each.isVisible,
-      inventoryCount: each.inventoryCount,
-      quantityAvailable: each.quantityAvailable,
-      images: each.images,
-    })),
-    alts: parseJson<Record<string, string>>(found.alts),
-    stock: parseJson<StockEntry[]>(found.stock),
-    formerSlugs: parseJson<string[]>(found.formerSlugs),
-    revision: found.revision,
+    variants: parseJson(row.skus).map(toDocument),
+    alts: parseJson<Record<string, string>>(row.alts),
+    stock: parseJson<StockEntry[]>(row.stock),
+    formerSlugs: parseJson<string[]>(row.formerSlugs),
+    revision: row.revision,
   };
 }

@@ -9,6 +9,8 @@ type Document<Row> = Present<Row> & { readonly _id: string; readonly _creationTi
 export function toDocument<Row extends { readonly id: string; readonly createdAt: number }>(
   row: Row,
 ): Document<Row> {
-  const fields = Object.entries(row).map(([name, value]) => [name, value ?? undefined]);
-  return { ...(Object.fromEntries(fields) as Present<Row>), _id: row.id, _creationTime: row.createdAt };
+  const document: Record<string, unknown> = { ...row, _id: row.id, _creationTime: row.createdAt };
+  // Not `Object.fromEntries`: it takes twenty times as long, and a listing has hundreds of rows.
+  for (const name in document) document[name] ??= undefined;
+  return document as Document<Row>;
 }

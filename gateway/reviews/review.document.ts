@@ -32,19 +32,11 @@ export function publicReviewDocument(
   const sku: EnrichedSkuRows | undefined = row.sku === null ? undefined : parseJson(row.sku);
   const productSku = sku && enrichedSku(sku, shop);
   return {
-    _id: review.id,
-    _creationTime: review.createdAt,
-    productId: review.productId,
+    ...toDocument(review),
     productSkuId: review.skuId,
     productSku,
     productImage: productSku?.images[0],
-    title: review.title,
-    content: review.content ?? undefined,
-    ratings: review.ratings,
-    isPublished: review.isPublished,
     pictures: review.pictures?.map((path) => pictureUrl(path, shop.mediaBase)),
-    answer: review.answer ?? undefined,
-    answeredAt: review.answeredAt ?? undefined,
     helpfulCount: row.helpfulCount,
     isHelpfulByMe,
     helpfulUserIds: isHelpfulByMe && readerId !== undefined ? [readerId] : [],
