@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProductViewCount } from '#contract/analytics/analytics.schema.ts';
 import { id } from '#contract/wire/wire.schema.ts';
-import { type Query, query } from '../catalogue/query.records.ts';
+import { type Query, query, requireStore } from '../catalogue/query.records.ts';
 import type { analyticsEvent } from '../database/analytics.tables.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 
@@ -51,9 +51,7 @@ export async function recordEvents(
       ...viewStatements(d1, event),
     ]),
   ]);
-  const store = stores?.results[0];
-  if (!store) throw new Error('The database holds no store');
-  return { storeId: store.id };
+  return { storeId: requireStore(stores?.results).id };
 }
 
 function viewStatements(

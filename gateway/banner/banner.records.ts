@@ -3,9 +3,9 @@ import type { putFront } from '#contract/admin/front.endpoints.ts';
 import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
-import { parseJson, type RowJson, rowJson } from '../catalogue/query.records.ts';
+import { parseJson, query, queryWithStore, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { bannerMessage, bestSeller, featured, store } from '../database/catalogue.tables.ts';
-import { statement } from '../database/commit.ts';
+import { replaceStatements } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
@@ -34,21 +34,21 @@ export async function readBanner({ database }: WithDatabase, time: number) {
 
 const subject = 'front';
 
-type FeaturedRow = Choice & { readonly isLook: 0 | 1 };
-type BannerJson = { banner: RowJson<typeof bannerMessage.$inferSelect> };
-
-export async function readFront({ database }: WithDatabase) {
-  const d1 = database.$client;
-  const [revisions, banners, sellers, sections] = await d1.batch([
-    d1.prepare(`select ${revisionOf(`'${subject}'`)} as revision`),
-    d1.prepare(
+export async function readFront(from: WithDatabase) {
+  const [, [latest], [banner], bestSellers, featured] = await queryWithStore(
+    from,
+    query<{ revision: number }>(from, `select ${revisionOf(`'${subject}'`)} as revision`),
+    query<{ banner: RowJson<typeof bannerMessage.$inferSelect> }>(
+      from,
       `select ${rowJson(bannerMessage, 'b')} as banner from banner_message b order by active desc, createdAt desc limit 1`,
     ),
-    d1.prepare(
+    query<Choice>(
+      from,
       `select 'sku' as kind, k.id, ${skuLabel} as name from best_seller b join sku k on k.id = b.skuId
        join product p on p.id = k.productId order by b.createdAt, b.rowid`,
     ),
-    d1.prepare(
+    query<Choice & { readonly isLook: 0 | 1 }>(
+      from,
       `select ifnull(f.type = 'shop_look', 0) as isLook,
          case when f.productId is not null then 'product' when f.categoryId is not null then 'category'
            else 'subcategory' end as kind,
@@ -57,14 +57,12 @@ export async function readFront({ database }: WithDatabase) {
            (select name from subcategory where id = f.subcategoryId)) as name
        from featured f order by f.createdAt, f.rowid`,
     ),
-  ]);
-  const [banner] = (banners as D1Result<BannerJson>).results;
-  const [latest] = (revisions as D1Result<{ revision: number }>).results;
+  );
   return {
     revision: latest?.revision ?? 0,
     banner: banner && parseJson(banner.banner),
-    bestSellers: (sellers as D1Result<Choice>).results,
-    featured: (sections as D1Result<FeaturedRow>).results,
+    bestSellers,
+    featured,
   };
 }
 
@@ -74,48 +72,26 @@ export async function updateFront(
   staff: string,
   { revision, ...after }: HandlerInput<typeof putFront>['body'],
 ) {
-  const { database, now } = dependencies;
-  const d1 = database.$client;
-  const createdAt = now();
+  const createdAt = dependencies.now();
   const { revision: _, ...before } = await readFront(dependencies);
-  const statements: D1PreparedStatement[] = [];
-  if (after.banner) {
-    statements.push(
-      statement(d1, database.delete(bannerMessage)),
-      statement(
-        d1,
-        database.insert(bannerMessage).values({ id: newId('banner'), createdAt, ...after.banner }),
-      ),
-    );
-  }
-  if (after.bestSellers) {
-    statements.push(
-      statement(d1, database.delete(bestSeller)),
-      ...after.bestSellers.map((skuId, at) => {
-        const row = { id: newId('best'), createdAt: createdAt + at, rank: at + 1, skuId };
-        return statement(d1, database.insert(bestSeller).values(row));
-      }),
-    );
-  }
-  if (after.featured) {
-    statements.push(
-      statement(d1, database.delete(featured)),
-      ...after.featured.map(({ isLook, kind, id }, at) => {
-        const row = {
-          id: newId('featured'),
-          createdAt: createdAt + at,
-          rank: at + 1,
-          type: isLook ? ('shop_look' as const) : ('regular' as const),
-          ...(kind === 'product' && { productId: id }),
-          ...(kind === 'category' && { categoryId: id }),
-          ...(kind === 'subcategory' && { subcategoryId: id }),
-        };
-        return statement(d1, database.insert(featured).values(row));
-      }),
-    );
-  }
+  const ranked = (kind: string, index: number) => ({
+    id: newId(kind),
+    createdAt: createdAt + index,
+    rank: index + 1,
+  });
+  const banners = after.banner && [{ id: newId('banner'), createdAt, ...after.banner }];
+  const sellers = after.bestSellers?.map((skuId, index) => ({ ...ranked('best', index), skuId }));
+  const sections = after.featured?.map(({ isLook, kind, id }, index) => ({
+    ...ranked('featured', index),
+    type: isLook ? ('shop_look' as const) : ('regular' as const),
+    productId: kind === 'product' ? id : null,
+    categoryId: kind === 'category' ? id : null,
+    subcategoryId: kind === 'subcategory' ? id : null,
+  }));
   return commitChange(dependencies, { staff, action: 'updated', subject, revision, before, after }, [
-    ...statements,
-    invalidatePagesStatement(d1),
+    ...replaceStatements(dependencies, bannerMessage, banners),
+    ...replaceStatements(dependencies, bestSeller, sellers),
+    ...replaceStatements(dependencies, featured, sections),
+    invalidatePagesStatement(dependencies.database.$client),
   ]);
 }

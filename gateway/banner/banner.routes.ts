@@ -1,8 +1,8 @@
 import { getFront, putFront } from '#contract/admin/front.endpoints.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import { toDocument } from '../database/document.ts';
-import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
+import { requireSaved } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { readBanner, readFront, updateFront } from './banner.records.ts';
 
@@ -29,9 +29,7 @@ export const frontRoutes: Route[] = [
     };
   }),
 
-  staffRoute(putFront, async ({ context, staff, body }) => {
-    const saved = await updateFront(context.get('dependencies'), staff.email, body);
-    if (!saved.ok) throw new GatewayError(400, putFront.error);
-    return { revision: saved.revision };
-  }),
+  staffRoute(putFront, async ({ context, staff, body }) =>
+    requireSaved(await updateFront(context.get('dependencies'), staff.email, body), putFront.error),
+  ),
 ];

@@ -29,10 +29,10 @@ export async function queryWithStore<Rows extends unknown[]>(
   ] as [StoreInfo, ...{ [K in keyof Rows]: Rows[K][] }];
 }
 
-export function requireStore(rows: readonly StoreInfo[]): StoreInfo {
-  const [found] = rows;
-  if (!found) throw new Error('The database holds no store');
-  return found;
+export function requireStore<Row>(rows: readonly Row[] | undefined): Row {
+  const [row] = rows ?? [];
+  if (!row) throw new Error('Missing store row');
+  return row;
 }
 
 /** A row as JSON text, so one statement can return nested rows of several tables. Parse it with {@link parseJson}. */

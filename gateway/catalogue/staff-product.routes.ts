@@ -5,18 +5,13 @@ import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { storePicture } from '../pictures/picture-store.ts';
+import { requireSaved } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { createPreviewToken } from './preview.ts';
 import { savePictures } from './staff-product.records.ts';
 import { saveDraft } from './staff-product.ts';
 import { readStaffProducts } from './staff-product-list.records.ts';
-import {
-  type Deletion,
-  deleteTaxon,
-  readTaxonomy,
-  saveCategory,
-  saveColor,
-} from './staff-taxonomy.records.ts';
+import { deleteTaxon, readTaxonomy, saveCategory, saveColor } from './staff-taxonomy.records.ts';
 import { readStaffProduct } from './stored-product.records.ts';
 
 async function getProduct(context: GatewayContext, productId: string) {
@@ -25,7 +20,7 @@ async function getProduct(context: GatewayContext, productId: string) {
   return product;
 }
 
-const idOf = (asked: string, kind: string) => (asked === 'new' ? newId(kind) : asked);
+const idOf = (requested: string, kind: string) => (requested === 'new' ? newId(kind) : requested);
 
 export const staffProductRoutes: Route[] = [
   staffRoute(contract.getStaffProducts, ({ context, query }) =>
@@ -54,20 +49,19 @@ export const staffProductRoutes: Route[] = [
 
   staffRoute(contract.putPictures, async ({ context, staff, params, body }) => {
     const product = await getProduct(context, params.productId);
-    const done = await savePictures(context.get('dependencies'), { ...body, by: staff.email, product });
-    if (!done.ok) throw new GatewayError(400, contract.putPictures.error);
-    return { revision: done.revision };
+    const saved = await savePictures(context.get('dependencies'), { ...body, by: staff.email, product });
+    return requireSaved(saved, contract.putPictures.error);
   }),
 
   staffRoute(contract.postStaffPicture, async ({ context, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, contract.postStaffPicture.error);
-    const kept = await storePicture(context.get('dependencies'), body, {
+    const stored = await storePicture(context.get('dependencies'), body, {
       senderId: null,
       isPublic: true,
       by: staff.email,
     });
-    return { path: picturePath(kept.id, kept) };
+    return { path: picturePath(stored.id, stored) };
   }),
 
   staffRoute(contract.getTaxonomy, ({ context }) => readTaxonomy(context.get('dependencies'))),
@@ -75,31 +69,25 @@ export const staffProductRoutes: Route[] = [
   staffRoute(contract.putCategory, async ({ context, staff, params, body }) => {
     const kind = body.categoryId === undefined ? 'category' : 'subcategory';
     const _id = idOf(params.categoryId, kind);
-    const done = await saveCategory(context.get('dependencies'), { ...body, _id, by: staff.email });
-    if (!done.ok) throw new GatewayError(400, 'Another category has this address.');
-    return { _id, revision: done.revision };
+    const saved = await saveCategory(context.get('dependencies'), { ...body, _id, by: staff.email });
+    return { _id, ...requireSaved(saved, 'Another category has this address.') };
   }),
 
   staffRoute(contract.putColor, async ({ context, staff, params, body }) => {
     const _id = idOf(params.colorId, 'color');
-    const done = await saveColor(context.get('dependencies'), { ...body, _id, by: staff.email });
-    if (!done.ok) throw new GatewayError(400, 'There is a colour of this name already.');
-    return { _id, revision: done.revision };
+    const saved = await saveColor(context.get('dependencies'), { ...body, _id, by: staff.email });
+    return { _id, ...requireSaved(saved, 'There is a colour of this name already.') };
   }),
 
-  staffRoute(contract.deleteCategory, ({ context, staff, params, query }) => {
-    const removal = { ...query, subject: `category/${params.categoryId}`, by: staff.email } as const;
-    return deleteOrFail(context, contract.deleteCategory.error, removal);
+  staffRoute(contract.deleteCategory, async ({ context, staff, params, query }) => {
+    const deletion = { kind: 'category', id: params.categoryId, by: staff.email } as const;
+    const deleted = await deleteTaxon(context.get('dependencies'), { ...query, ...deletion });
+    return requireSaved(deleted, contract.deleteCategory.error);
   }),
 
-  staffRoute(contract.deleteColor, ({ context, staff, params, query }) => {
-    const removal = { ...query, subject: `color/${params.colorId}`, by: staff.email } as const;
-    return deleteOrFail(context, contract.deleteColor.error, removal);
+  staffRoute(contract.deleteColor, async ({ context, staff, params, query }) => {
+    const deletion = { kind: 'color', id: params.colorId, by: staff.email } as const;
+    const deleted = await deleteTaxon(context.get('dependencies'), { ...query, ...deletion });
+    return requireSaved(deleted, contract.deleteColor.error);
   }),
 ];
-
-async function deleteOrFail(context: GatewayContext, error: string, removal: Deletion) {
-  const done = await deleteTaxon(context.get('dependencies'), removal);
-  if (!done.ok) throw new GatewayError(400, error);
-  return { revision: done.revision };
-}

@@ -1,56 +1,40 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/products.schema.ts';
+import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
+import { toDocument } from '../database/document.ts';
 import { insertSearchEntries } from '../database/search.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { invalidatePagesStatement } from '../store/store.records.ts';
-
-type TaxonRow = {
-  _id: string;
-  name: string;
-  slug: string;
-  description: string | null;
-  rank: number;
-  isHair: number;
-  categoryId: string;
-  revision: number;
-};
-type ColorRow = { _id: string; name: string; hexCode: string | null; revision: number };
+import { requireStore } from './query.records.ts';
 
 /** Categories and colours for editing, in one round trip. */
 export async function readTaxonomy({ database }: WithDatabase): Promise<Taxonomy> {
-  const d1 = database.$client;
-  const [store, categories, subcategories, colors] = await d1.batch([
-    d1.prepare('select currency from store limit 1'),
-    d1.prepare(
-      `select id as _id, name, slug, description, rank, isHair, ${revisionOf(`'category/' || category.id`)} as revision from category order by rank, createdAt, rowid`,
-    ),
-    d1.prepare(
-      `select id as _id, name, slug, description, rank, categoryId, ${revisionOf(`'category/' || subcategory.id`)} as revision from subcategory order by rank, createdAt, rowid`,
-    ),
-    d1.prepare(
-      `select id as _id, name, hexCode, ${revisionOf(`'color/' || color.id`)} as revision from color order by createdAt, rowid`,
-    ),
+  const revision = (subject: string) => sql<number>`${sql.raw(revisionOf(subject))}`;
+  const [stores, categories, subcategories, colors] = await database.batch([
+    database.select({ currency: store.currency }).from(store).limit(1),
+    database
+      .select({ ...getTableColumns(category), revision: revision(`'category/' || category.id`) })
+      .from(category)
+      .orderBy(category.rank, category.createdAt, sql`rowid`),
+    database
+      .select({ ...getTableColumns(subcategory), revision: revision(`'category/' || subcategory.id`) })
+      .from(subcategory)
+      .orderBy(subcategory.rank, subcategory.createdAt, sql`rowid`),
+    database
+      .select({ ...getTableColumns(color), revision: revision(`'color/' || color.id`) })
+      .from(color)
+      .orderBy(color.createdAt, sql`rowid`),
   ]);
-  // D1 returns results in the order of the statements.
-  const places = (result: D1Result | undefined) =>
-    ((result as D1Result<TaxonRow> | undefined)?.results ?? []).map((row) => ({
-      ...row,
-      description: row.description ?? undefined,
-    }));
-  const within = Map.groupBy(places(subcategories), ({ categoryId }) => categoryId);
-  const [row] = (store as D1Result<{ currency: string }> | undefined)?.results ?? [];
+  const within = Map.groupBy(subcategories.map(toDocument), ({ categoryId }) => categoryId);
   return {
-    currency: row?.currency ?? 'ghs',
-    categories: places(categories).map((each) => ({
-      ...each,
-      isHair: each.isHair === 1,
-      subcategories: within.get(each._id) ?? [],
+    currency: requireStore(stores).currency,
+    categories: categories.map((row) => ({
+      ...toDocument(row),
+      subcategories: within.get(row.id) ?? [],
     })),
-    colors: ((colors as D1Result<ColorRow> | undefined)?.results ?? []).map((each) => ({
-      ...each,
-      hexCode: each.hexCode ?? undefined,
-    })),
+    colors: colors.map(toDocument),
   };
 }
 
@@ -103,39 +87,35 @@ export async function saveCategory(
 ) {
   const d1 = dependencies.database.$client;
   const { name, slug, rank, isHair, categoryId } = draft;
-  const description = draft.description || null;
-  const time = dependencies.now();
-  const columns = categoryId === undefined ? 'isHair from category' : 'categoryId from subcategory';
+  const [table, column, value] =
+    categoryId === undefined
+      ? (['category', 'isHair', isHair ? 1 : 0] as const)
+      : (['subcategory', 'categoryId', categoryId] as const);
   const before = await d1
-    .prepare(`select name, slug, description, rank, ${columns} where id = ?`)
+    .prepare(`select name, slug, description, rank, ${column} from ${table} where id = ?`)
     .bind(_id)
     .first();
-  const change = { staff: by, action: 'saved', subject: `category/${_id}`, revision, before, after: draft };
-  if (categoryId === undefined) {
-    return commitChange(dependencies, change, [
+  return commitChange(
+    dependencies,
+    { staff: by, action: 'saved', subject: `category/${_id}`, revision, before, after: draft },
+    [
+      assert(
+        d1,
+        'not exists (select 1 from subcategory where id = ?1 and categoryId is not ?2)',
+        _id,
+        categoryId ?? null,
+      ),
       d1
         .prepare(
-          `insert into category (id, createdAt, name, slug, description, isHair, rank) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-           on conflict (id) do update set name = ?3, slug = ?4, description = ?5, isHair = ?6, rank = ?7`,
+          `insert into ${table} (id, createdAt, name, slug, description, rank, ${column}) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+           on conflict (id) do update set name = ?3, slug = ?4, description = ?5, rank = ?6, ${column} = ?7`,
         )
-        .bind(_id, time, name, slug, description, isHair ? 1 : 0, rank),
-      ...slugChangeStatements(d1, 'category', { _id, was: before?.['slug'], is: slug }),
-      ...reindexStatements(d1, 'p.categoryId = ?1', _id),
+        .bind(_id, dependencies.now(), name, slug, draft.description || null, rank, value),
+      ...slugChangeStatements(d1, table, { _id, was: before?.['slug'], is: slug }),
+      ...reindexStatements(d1, `p.${table}Id = ?1`, _id),
       invalidatePagesStatement(d1),
-    ]);
-  }
-  return commitChange(dependencies, change, [
-    d1
-      .prepare(
-        `insert into subcategory (id, createdAt, name, slug, description, rank, categoryId) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-         on conflict (id) do update set name = ?3, slug = ?4, description = ?5, rank = ?6`,
-      )
-      .bind(_id, time, name, slug, description, rank, categoryId),
-    assert(d1, 'exists (select 1 from subcategory where id = ?1 and categoryId = ?2)', _id, categoryId),
-    ...slugChangeStatements(d1, 'subcategory', { _id, was: before?.['slug'], is: slug }),
-    ...reindexStatements(d1, 'p.subcategoryId = ?1', _id),
-    invalidatePagesStatement(d1),
-  ]);
+    ],
+  );
 }
 
 export async function readColorNames(
@@ -179,20 +159,22 @@ export async function saveColor(
   );
 }
 
-export type Deletion = {
-  readonly subject: `category/${string}` | `color/${string}`;
-  readonly revision: string;
-  readonly by: string;
-};
-
 /** Deletes a category, subcategory or colour. Fails by foreign key while something references it. */
-export async function deleteTaxon(dependencies: WithClock, { subject, revision, by }: Deletion) {
+export async function deleteTaxon(
+  dependencies: WithClock,
+  { kind, id, revision, by }: Record<'id' | 'revision' | 'by', string> & { kind: 'category' | 'color' },
+) {
   const d1 = dependencies.database.$client;
-  const [kind, id] = subject.split('/');
   const tables = kind === 'color' ? ['color'] : ['category', 'subcategory'];
   const named = tables.map((table) => `select name from ${table} where id = ?1`).join(' union all ');
   const before = await d1.prepare(named).bind(id).first();
-  const change = { staff: by, action: 'removed', subject, revision: Number(revision), before };
+  const change = {
+    staff: by,
+    action: 'removed',
+    subject: `${kind}/${id}`,
+    revision: Number(revision),
+    before,
+  };
   return commitChange(dependencies, change, [
     assert(d1, `exists (${named})`, id),
     ...tables.map((table) => d1.prepare(`delete from ${table} where id = ?1`).bind(id)),

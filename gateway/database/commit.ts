@@ -1,3 +1,6 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { WithDatabase } from '../dependencies.ts';
+
 /** A drizzle query. */
 type Query = { toSQL: () => { sql: string; params: unknown[] } };
 
@@ -5,6 +8,20 @@ type Query = { toSQL: () => { sql: string; params: unknown[] } };
 export function statement(d1: D1Database, query: Query): D1PreparedStatement {
   const { sql, params } = query.toSQL();
   return d1.prepare(sql).bind(...params);
+}
+
+/** Replaces all rows of a table. None if `rows` is undefined. */
+export function replaceStatements<Table extends SQLiteTable>(
+  { database }: WithDatabase,
+  table: Table,
+  rows: readonly Table['$inferInsert'][] | undefined,
+): D1PreparedStatement[] {
+  if (!rows) return [];
+  const d1 = database.$client;
+  return [
+    statement(d1, database.delete(table)),
+    ...rows.map((row) => statement(d1, database.insert(table).values(row))),
+  ];
 }
 
 /** Fails its batch unless the SQL condition is true. Parameters are `?1`, `?2`, … */

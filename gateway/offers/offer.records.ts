@@ -1,4 +1,11 @@
-import { parseJson, query, queryWithStore, type RowJson, rowJson } from '../catalogue/query.records.ts';
+import {
+  parseJson,
+  query,
+  queryWithStore,
+  type RowJson,
+  requireStore,
+  rowJson,
+} from '../catalogue/query.records.ts';
 import { offer, promoCode } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
@@ -15,7 +22,7 @@ export async function readOfferRequest(
   { database }: WithDatabase,
   { ownerId, promoCodeId }: { ownerId: string; promoCodeId: string },
 ): Promise<{ storeName: string; code: PromoCodeRow | undefined; hasOffer: boolean }> {
-  const row = await database.$client
+  const { results } = await database.$client
     .prepare(
       `select store.name as storeName,
          (select ${rowJson(promoCode, 'code')} from promo_code code where code.id = ?2 and code.id = ${welcomeCode}) as code,
@@ -23,9 +30,8 @@ export async function readOfferRequest(
        from store limit 1`,
     )
     .bind(ownerId, promoCodeId)
-    .first<{ storeName: string; code: RowJson<PromoCodeRow> | null; hasOffer: 0 | 1 }>();
-  if (!row) throw new Error('The database holds no store');
-  const { storeName, code, hasOffer } = row;
+    .all<{ storeName: string; code: RowJson<PromoCodeRow> | null; hasOffer: 0 | 1 }>();
+  const { storeName, code, hasOffer } = requireStore(results);
   return { storeName, code: code === null ? undefined : parseJson(code), hasOffer: hasOffer === 1 };
 }
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { putTiers } from '#contract/admin/promo-codes.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
-import { statement } from '../database/commit.ts';
+import { replaceStatements } from '../database/commit.ts';
 import { rewardTier } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -35,8 +35,7 @@ export async function saveTiers(
   staff: string,
   { revision, tiers }: HandlerInput<typeof putTiers>['body'],
 ) {
-  const { database, now } = dependencies;
-  const d1 = database.$client;
+  const { now } = dependencies;
   const { tiers: before } = await readTiers(dependencies);
   const after = tiers.map((tier, index) => ({
     ...tier,
@@ -44,8 +43,6 @@ export async function saveTiers(
     createdAt: now() + index,
     discountValue: storedDiscountValue(tier),
   }));
-  return commitChange(dependencies, { staff, action: 'updated', subject, revision, before, after }, [
-    statement(d1, database.delete(rewardTier)),
-    ...after.map((row) => statement(d1, database.insert(rewardTier).values(row))),
-  ]);
+  const change = { staff, action: 'updated', subject, revision, before, after };
+  return commitChange(dependencies, change, replaceStatements(dependencies, rewardTier, after));
 }

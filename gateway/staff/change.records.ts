@@ -60,6 +60,16 @@ export async function commitChange(
   return committed;
 }
 
+/** The new revision. Throws `refusal` if a constraint failed. */
+export function requireSaved(
+  saved: Awaited<ReturnType<typeof commitChange>>,
+  refusal: string,
+  status: 400 | 409 = 400,
+): { revision: number } {
+  if (!saved.ok) throw new GatewayError(status, refusal);
+  return { revision: saved.revision };
+}
+
 /** Throws 409 if the subject has changed since the revision. */
 async function throwIfStale({ database }: WithDatabase, subject: string, revision: number): Promise<void> {
   const rows = await database

@@ -16,6 +16,7 @@ import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { sendSignInCode } from '../sign-in/send-code.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
+import { requireSaved } from './change.records.ts';
 import {
   endStaffSession,
   readAudit,
@@ -75,8 +76,7 @@ export const staffRoutes: Route[] = [
   staffRoute(putStaff, async ({ context, staff, params, body }) => {
     const email = parseEmail(params.email);
     const saved = await saveStaff(context.get('dependencies'), { ...body, email, by: staff.email });
-    if (!saved.ok) throw new GatewayError(400, 'The shop needs an owner who is active.');
-    return { revision: saved.revision };
+    return requireSaved(saved, 'The shop needs an owner who is active.');
   }),
 
   staffRoute(getAudit, async ({ context, query: { before, subject } }) =>

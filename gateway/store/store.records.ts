@@ -1,6 +1,7 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
-import { parseJson, type RowJson, rowJson } from '../catalogue/query.records.ts';
+import { parseJson, type RowJson, requireStore, rowJson } from '../catalogue/query.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -31,16 +32,15 @@ export function invalidatePagesStatement(d1: D1Database): D1PreparedStatement {
   return d1.prepare('update store set revision = revision + 1');
 }
 
-export async function readSettings({
-  database,
-}: WithDatabase): Promise<{ store: StoreRow; revision: number }> {
-  const row = await database.$client
-    .prepare(
-      `select ${rowJson(store, 'store')} as store, ${revisionOf("'store/' || store.id")} as revision from store limit 1`,
-    )
-    .first<{ store: RowJson<StoreRow>; revision: number }>();
-  if (!row) throw new Error('The database holds no store');
-  return { store: parseJson(row.store), revision: row.revision };
+/** The store with the revision of its settings. */
+export async function readSettings({ database }: WithDatabase) {
+  const revision = sql<number>`${sql.raw(revisionOf("'store/' || store.id"))}`;
+  return requireStore(
+    await database
+      .select({ ...getTableColumns(store), revision })
+      .from(store)
+      .limit(1),
+  );
 }
 
 /** Applies a merge patch to the configuration and invalidates cached pages. */

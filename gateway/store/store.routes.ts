@@ -10,6 +10,7 @@ import { GatewayError } from '../http/errors.ts';
 import { getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readStoreWithRevision } from '../promotions/revision.records.ts';
+import { requireSaved } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { storeDocument } from './store.document.ts';
 import { readSettings, readStore, updateSettings } from './store.records.ts';
@@ -42,18 +43,11 @@ async function ensureGuest(context: GatewayContext, marker: string | undefined):
 
 export const settingsRoutes: Route[] = [
   staffRoute(getSettings, async ({ context }) => {
-    const { store, revision } = await readSettings(context.get('dependencies'));
-    return {
-      revision,
-      name: store.name,
-      currency: store.currency,
-      config: decode(storeConfig, store.config),
-    };
+    const settings = await readSettings(context.get('dependencies'));
+    return { ...settings, config: decode(storeConfig, settings.config) };
   }),
 
-  staffRoute(putSettings, async ({ context, staff, body }) => {
-    const saved = await updateSettings(context.get('dependencies'), staff.email, body);
-    if (!saved.ok) throw new GatewayError(400, putSettings.error);
-    return { revision: saved.revision };
-  }),
+  staffRoute(putSettings, async ({ context, staff, body }) =>
+    requireSaved(await updateSettings(context.get('dependencies'), staff.email, body), putSettings.error),
+  ),
 ];

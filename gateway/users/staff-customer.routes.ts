@@ -2,7 +2,7 @@ import * as contract from '#contract/admin/customer.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { summaryDocument } from '../orders/staff-order.document.ts';
-import { auditStatement } from '../staff/change.records.ts';
+import { auditStatement, requireSaved } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { adjustPoints, eraseCustomer, exportCustomerData } from './staff-customer.records.ts';
 import { listCustomers, readCustomer } from './staff-customer-list.records.ts';
@@ -26,8 +26,7 @@ export const staffCustomerRoutes: Route[] = [
   staffRoute(contract.postCustomerPoints, async ({ context, staff, params, body }) => {
     const change = { ...params, ...body, staff: staff.email };
     const saved = await adjustPoints(context.get('dependencies'), change);
-    if (!saved.ok) throw new GatewayError(400, contract.postCustomerPoints.error);
-    return { revision: saved.revision };
+    return requireSaved(saved, contract.postCustomerPoints.error);
   }),
 
   staffRoute(contract.getCustomerData, async ({ context, staff, params }) => {
@@ -44,7 +43,6 @@ export const staffCustomerRoutes: Route[] = [
   staffRoute(contract.postCustomerErase, async ({ context, staff, params, body }) => {
     const change = { ...params, ...body, staff: staff.email };
     const saved = await eraseCustomer(context.get('dependencies'), change);
-    if (!saved.ok) throw new GatewayError(409, contract.postCustomerErase.error);
-    return { revision: saved.revision };
+    return requireSaved(saved, contract.postCustomerErase.error, 409);
   }),
 ];
