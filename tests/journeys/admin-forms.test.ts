@@ -47,6 +47,7 @@ test('an owner page redirects to sign-in and back, and says when a posted form w
 test('a failed staff form keeps its values, and a conflict can be overwritten', async ({
   page,
   newShopper,
+  shop,
 }) => {
   await signInAsOwner(page, '/admin/staff');
   const adding = page.getByRole('form', { name: 'Add a person' });
@@ -77,24 +78,29 @@ test('a failed staff form keeps its values, and a conflict can be overwritten', 
   await expect(person(page).getByLabel('efua@example.com')).toHaveValue('Efua Boateng');
   await page.getByRole('button', { name: 'Save my version anyway' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await expect(page.getByRole('form', { name: 'Efua Boateng' }).getByLabel('Role')).toHaveValue('manager');
+  const saved = page.getByRole('form', { name: 'Efua Boateng' });
+  await expect(saved.getByLabel('Role')).toHaveValue('manager');
+  await saved.getByLabel('Works here').uncheck();
+  await saved.getByRole('button', { name: 'Save' }).click();
+  const isActive = shop.d1.prepare("select isActive from staff where email = 'efua@example.com'");
+  await expect.poll(() => isActive.first('isActive')).toBe(0);
 });
 
-for (const kind of ['category', 'colour']) {
-  test(`a conflict on a ${kind} shows the other change and can be overwritten`, async ({
-    page,
-    newShopper,
-  }) => {
+test('a conflict on a category or colour shows the other change and can be overwritten', async ({
+  page,
+  newShopper,
+}) => {
+  const other = await newShopper();
+  for (const person of [page, other]) await signInAsOwner(person, '/admin/categories');
+  for (const kind of ['category', 'colour']) {
     const name = `Plum ${crypto.randomUUID().slice(0, 8)}`;
     const form = (of: Page) => of.getByRole('form', { name, exact: true });
-    await signInAsOwner(page, '/admin/categories');
     const adding = page.getByRole('form', { name: `New ${kind}` });
     await adding.getByLabel(`New ${kind}`).fill(name);
     await adding.getByRole('button', { name: 'Add' }).click();
     await expect(form(page)).toBeVisible();
 
-    const other = await newShopper();
-    await signInAsOwner(other, '/admin/categories');
+    await other.goto('/admin/categories');
     const field = kind === 'colour' ? 'Colour' : 'Position';
     const [theirs, mine] = kind === 'colour' ? ['#112233', '#445566'] : ['7', '8'];
     await form(other).getByLabel(field).fill(theirs);
@@ -108,8 +114,8 @@ for (const kind of ['category', 'colour']) {
     await page.getByRole('button', { name: 'Save my version anyway' }).click();
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(form(page).getByLabel(field)).toHaveValue(mine);
-  });
-}
+  }
+});
 
 test('the browser asks before another form discards typed text', async ({ page }) => {
   await signInAsOwner(page, '/admin/settings');

@@ -182,31 +182,6 @@ test('thirty orders can be listed, filtered, moved in bulk and searched by keybo
   await expect(page.getByRole('link', { name: /29\s+/ })).toBeVisible();
 });
 
-test('removing a staff member signs them out at once', { tag: '@once' }, async ({
-  page,
-  newShopper,
-  shop,
-}) => {
-  await signInAsOwner(page);
-  await page.goto('/admin/staff');
-  const helper = await newShopper();
-  await signInAsOwner(helper);
-  await shop.d1.prepare(`insert into staff values ('efua@example.com', 1, 'Efua', 'fulfilment', 1)`).run();
-  await shop.d1
-    .prepare(
-      `update staff_session set email = 'efua@example.com' where rowid = (select max(rowid) from staff_session)`,
-    )
-    .run();
-  await helper.goto('/admin/orders');
-  await page.reload();
-  const form = page.getByRole('form', { name: 'Efua', exact: true });
-  await form.getByLabel('Works here').uncheck();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  await helper.reload();
-  await expect(helper.getByRole('heading', { level: 1 })).toHaveText('Sign in to the admin');
-});
-
 test('publishes a review with an answer, adds points and erases a customer', {
   tag: '@once',
 }, async ({ page, shop }) => {

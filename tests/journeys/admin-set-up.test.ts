@@ -205,15 +205,3 @@ ownShop('uploads a hero picture and adds a category tile', { tag: '@once' }, asy
     .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
     .toMatch(/<img[^>]+\/api\/pictures\//);
 });
-
-shared('ADMIN_HOST serves the admin on that host only', { tag: '@once' }, async () => {
-  const shop = await startShop({ edgeVars: { ADMIN_HOST: 'staff.shop.example' } });
-  try {
-    const statuses = ['/admin/sign-in', '/api/admin/me', '/contact-us'].map(
-      async (path) => (await fetch(shop.url + path)).status,
-    );
-    expect(await Promise.all(statuses)).toEqual([400, 400, 200]);
-  } finally {
-    await shop.stop();
-  }
-});

@@ -37,18 +37,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the variant parameter selects a sku and is removed from the address', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the variant parameter selects a sku, and one in stock shows the gift with its value', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-NBK-24-13&origin=shop_hair');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('24" Natural black Body wave lace wig');
   await expect(page).toHaveURL(/\/shop\/product\/body-wave-lace-wig\?origin=shop_hair$/);
-});
-
-test('a product in stock shows the gift with its value and how many are left', {
-  tag: '@once',
-}, async ({ page }) => {
-  await page.goto('/shop/product/body-wave-lace-wig');
   const gift = page.getByRole('complementary', { name: 'Free gift' });
   await expect(gift).toContainText('Free with this wig');
   await expect(gift).toContainText('Valued at GHS\u00a0180');

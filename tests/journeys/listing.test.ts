@@ -59,12 +59,17 @@ test.describe('wide', { tag: '@desktop' }, () => {
 });
 
 test.describe('small', { tag: '@once' }, () => {
-  test('a visit to the overlay is one step in history', async ({ page }) => {
+  test('the overlay offers colours by name and is one step in history', async ({ page }) => {
     await page.goto('/');
     await page.goto('/shop/hair');
     await toggle(page, 'Show filters').tap();
     const overlay = page.getByRole('dialog', { name: 'Filters' });
     await expect(overlay.getByRole('heading', { name: 'Filters' })).toBeFocused();
+    const labels = overlay.getByRole('group', { name: 'Color', exact: true }).locator('label');
+    await expect(labels.first()).toBeVisible();
+    const colors = (await labels.allTextContents()).map((text) => text.trim().replace(/\s*\d+$/, ''));
+    expect(colors.length).toBeGreaterThan(5);
+    expect(colors).toEqual(colors.toSorted((one, other) => one.localeCompare(other, 'en')));
     await box(page, 'Color', /^Balayage/).tap();
     await box(page, 'Length', /^24"/).tap();
     await expect(overlay.getByRole('link', { name: 'Clear (2)' })).toBeVisible();
@@ -183,7 +188,10 @@ test.describe('without script', { tag: '@once' }, () => {
   });
 });
 
-test('texture, lace, price and stock filter the listing, and chips remove each', async ({ page }) => {
+test('texture, lace, price and stock filter the listing, and chips remove each', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/shop/hair?texture=double-drawn&size=13&max=3500&stock=in');
   const chosen = page.getByRole('list', { name: 'Chosen filters' });
   await expect(chosen.getByRole('link')).toHaveText([
@@ -192,7 +200,10 @@ test('texture, lace, price and stock filter the listing, and chips remove each',
     'Up to GHS 3,500',
     'In stock',
   ]);
-  await expect(page.locator('[data-items] > li')).toHaveCount(4);
+  const grid = page.locator('[data-items]');
+  await expect(grid.locator('> li')).toHaveCount(4);
+  const columns = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(isMobile ? 2 : 3);
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up');
   await chosen.getByRole('link', { name: 'Remove Up to GHS 3,500' }).click();
   await expect(page).toHaveURL(/\?texture=double-drawn&size=13&stock=in$/);

@@ -104,10 +104,10 @@ test('the edge refuses malformed addresses, as HTML or as JSON', async ({ baseUR
   }
 });
 
-test('a shop with SHOP_URL makes no link of the request’s Host', async () => {
+test('SHOP_URL, not the request’s Host, is in links, and ADMIN_HOST serves the admin on that host only', async () => {
   const SHOP_URL = 'https://shop.example';
   const shop = await startShop({
-    edgeVars: { SHOP_URL },
+    edgeVars: { SHOP_URL, ADMIN_HOST: 'staff.shop.example' },
     vars: { ...testSettings, SHOP_URL, MEDIA_BASE_URL: SHOP_URL },
   });
   try {
@@ -122,6 +122,9 @@ test('a shop with SHOP_URL makes no link of the request’s Host', async () => {
     for (const path of ['/rewards', '/account', '/shop/hair/']) {
       const answer = await sendRaw(shop.url, { method: 'GET', path, headers: { host: 'evil.example' } });
       expect(answer.headers.location, path).toMatch(/^\/[^/]/);
+    }
+    for (const path of ['/admin/sign-in', '/api/admin/me']) {
+      expect((await sendRaw(shop.url, { method: 'GET', path })).status, path).toBe(400);
     }
   } finally {
     await shop.stop();

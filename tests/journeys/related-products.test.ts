@@ -46,23 +46,11 @@ test('similar products do not include the free gift, which has no page', async (
   expect((await page.request.get('/shop/product/satin-wig-storage-bag')).status()).toBe(404);
 });
 
-test('the chosen length shows how far it reaches', async ({ page }) => {
+test('the chosen length shows how far it reaches, and the guide opens in a panel', async ({ page }) => {
   await page.goto(wig);
   await expect(page.getByText('13×4 lace, part anywhere')).toBeVisible();
   const length = page.getByRole('region', { name: 'Length' });
   await expect(length).toContainText('18" · to the shoulder blades');
-  await length.getByRole('link', { name: '20"' }).press('Enter');
-  await expect(length).toContainText('20" · below the shoulder blades');
-  await page.goto('/shop/product/body-wave-glueless-wig');
-  await expect(page.getByRole('link', { name: 'Length and lace guide' })).toBeVisible();
-  await page.goto('/shop/product/mesh-wig-cap');
-  await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Length and lace guide' })).toHaveCount(0);
-});
-
-test('the guide opens in a panel and keeps the choice', async ({ page }) => {
-  await page.goto(wig);
-  const length = page.getByRole('region', { name: 'Length' });
   await length.getByRole('link', { name: '20"' }).press('Enter');
   const opener = page.getByRole('link', { name: 'Length and lace guide' });
   await opener.press('Enter');
@@ -76,6 +64,14 @@ test('the guide opens in a panel and keeps the choice', async ({ page }) => {
   await expect(length).toContainText('20" · below the shoulder blades');
   await opener.press('Enter');
   await expect(panel.getByRole('heading', { name: 'How long is it on me?' })).toBeVisible();
+});
+
+test('only products with lengths link to the guide', async ({ request }) => {
+  const pageOf = async (slug: string) => (await request.get(`/shop/product/${slug}`)).text();
+  expect(await pageOf('body-wave-glueless-wig')).toContain('Length and lace guide');
+  const cap = await pageOf('mesh-wig-cap');
+  expect(cap).toContain('Add to Bag');
+  expect(cap).not.toContain('Length and lace guide');
 });
 
 test('the guide is a page without script', { tag: '@once' }, async ({ browser }) => {

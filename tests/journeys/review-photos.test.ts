@@ -120,30 +120,6 @@ test('phone photos are resized, limited to four, sent with a review and shown on
   await shop.d1.prepare("delete from review where title = 'With a photo'").run();
 });
 
-test('reviews are filtered by stars and show the shop’s answer', async ({ page }) => {
-  await page.goto('/shop/product/body-wave-lace-wig');
-  const reviews = page.getByRole('region', { name: 'Reviews' });
-  await expect(reviews.getByText(/^Our answer/)).toHaveCount(1);
-  await reviews.getByLabel('Rating').selectOption('4 stars');
-  await expect(reviews.getByRole('status')).toHaveText('1 of 5 reviews');
-  await expect(reviews.getByRole('listitem')).toHaveCount(1);
-  await reviews.getByLabel('Rating').selectOption('');
-  await expect(reviews.getByRole('listitem')).toHaveCount(5);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('reviews are filtered by stars', async ({ page }) => {
-    await page.goto('/shop/product/body-wave-lace-wig');
-    const reviews = page.getByRole('region', { name: 'Reviews' });
-    await reviews.getByLabel('Rating').selectOption('4 stars');
-    await reviews.getByRole('button', { name: 'Show' }).click();
-    await expect(page).toHaveURL(/stars=4.*#reviews$/);
-    await expect(reviews.getByRole('listitem')).toHaveCount(1);
-  });
-});
-
 test('a form without script sends a photo and refuses another file', async ({ page, shop, browser }) => {
   test.slow();
   const address = await reviewFormOfDelivered(page, shop);

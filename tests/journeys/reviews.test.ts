@@ -5,7 +5,7 @@ import { freshEmail, signIn } from './sign-in.steps.ts';
 
 const wig = '/shop/product/body-wave-lace-wig';
 
-test('a product shows its rating below its name, which leads to the reviews', async ({ page }) => {
+test('a product’s rating leads to its reviews, which are filtered by stars', async ({ page }) => {
   await page.goto(wig);
   const rating = page.getByRole('main').getByRole('link', { name: /5 reviews/ });
   await expect(rating).toContainText('4.6');
@@ -28,6 +28,25 @@ test('a product shows its rating below its name, which leads to the reviews', as
   }
   await expect(rows.first().getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
+  await expect(reviews.getByText(/^Our answer/)).toHaveCount(1);
+  await reviews.getByLabel('Rating').selectOption('4 stars');
+  await expect(reviews.getByRole('status')).toHaveText('1 of 5 reviews');
+  await expect(rows).toHaveCount(1);
+  await reviews.getByLabel('Rating').selectOption('');
+  await expect(rows).toHaveCount(5);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reviews are filtered by stars', async ({ page }) => {
+    await page.goto('/shop/product/body-wave-lace-wig');
+    const reviews = page.getByRole('region', { name: 'Reviews' });
+    await reviews.getByLabel('Rating').selectOption('4 stars');
+    await reviews.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/stars=4.*#reviews$/);
+    await expect(reviews.getByRole('listitem')).toHaveCount(1);
+  });
 });
 
 test('a product without reviews links to the orders to review it', async ({ page }) => {

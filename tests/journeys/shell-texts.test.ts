@@ -57,40 +57,6 @@ test('the trust banner alternates every 4 seconds, pauses, and is static with re
   }
 });
 
-test('the grid has two columns when small, three when large', async ({ page, isMobile }) => {
-  await page.goto('/shop/hair');
-  const columns = await page
-    .locator('[data-items]')
-    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
-  expect(columns).toBe(isMobile ? 2 : 3);
-});
-
-test('colour filters are sorted by name, length filters from 8 to 32 inches', {
-  tag: '@once',
-}, async ({ page }) => {
-  await page.goto('/shop/hair');
-  await page.getByRole('button', { name: 'Show filters' }).click();
-  const group = (name: string) => page.getByRole('group', { name, exact: true });
-  await expect(group('Color')).toBeVisible();
-  const values = (name: string) =>
-    group(name)
-      .getByRole('checkbox')
-      .evaluateAll((boxes) =>
-        boxes.map((box) =>
-          box
-            .closest('label')
-            ?.textContent.trim()
-            .replace(/\s*\d+$/, ''),
-        ),
-      );
-  const colors = await values('Color');
-  expect(colors.length).toBeGreaterThan(5);
-  expect(colors).toEqual([...colors].sort((one = '', other = '') => one.localeCompare(other, 'en')));
-  expect(await values('Length')).toEqual(
-    [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32].map((inches) => `${inches}"`),
-  );
-});
-
 test('a submenu of more than five entries has two columns', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop/hair');
   const bar = page.getByRole('navigation', { name: 'Main' });

@@ -17,9 +17,6 @@ export async function fetchCode(page: Pick<Page, 'request'>, email: string, shop
   return code;
 }
 
-/** A six-digit code that differs from this one. */
-export const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
 export async function requestCode(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

@@ -8,7 +8,7 @@ export const gatewayFaults = {
     throw new Error('The gateway is down.');
   },
   'answers nonsense': async () => Response.json({ nonsense: [1, 2, 3] }),
-  // The last: what nobody waits for any more is answered in the end, and known to the edge.
+  // Must be last, because the edge still caches its late responses.
   'takes 30 seconds': async (_request, pass) => {
     await wait(30_000);
     return pass();

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
-import {
-  agree,
-  continueToPayment,
-  decide,
-  fillContact,
-  goToCheckout,
-  putInBag,
-  startPayment,
-  wig,
-} from './shopper.ts';
+import { decide, putInBag, startPayment, wig } from './shopper.ts';
 import { test } from './store.fixture.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -48,23 +39,6 @@ async function cancelPaid(page: Page): Promise<string> {
   return session;
 }
 
-test('payment on delivery has a limit and can be disabled', async ({ page, store }) => {
-  await store.configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100 } });
-  await putInBag(page.request, wig);
-  await goToCheckout(page);
-  await page.getByRole('radio', { name: /^Delivery/ }).check();
-  await page.getByLabel('Country').selectOption('GH');
-  await page.getByRole('radio', { name: /^Within Greater Accra/ }).check();
-  await expect(page.getByText(/^Payment on delivery is available up to GHS\s100\.$/)).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeDisabled();
-  await store.configure({ paymentOnDelivery: { isEnabled: false } });
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Online payment')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeHidden({ timeout: 500 });
-  }).toPass();
-});
-
 test('a failed refund shows as slow on every page until its retry succeeds', async ({ page, store }) => {
   const reference = await openPayment(page);
   await payAndLeave(page, 'Fail the refund later');
@@ -87,33 +61,6 @@ test('a failed refund shows as slow on every page until its retry succeeds', asy
     await page.goto(`${session}/complete`);
     await expect(heading(page)).toHaveText('This order has been refunded', { timeout: 500 });
   }).toPass();
-});
-
-test('a single-use code is used once, however many payment links exist', async ({ page, store }) => {
-  const link = async () => {
-    await page.goto('/');
-    await page.evaluate(() => sessionStorage.clear());
-    await putInBag(page.request, wig);
-    await goToCheckout(page);
-    await page.getByLabel('Promo code').fill('strand10');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('Discount (STRAND10)')).toBeVisible();
-    await fillContact(page);
-    await agree(page);
-    await continueToPayment(page);
-    return page.url();
-  };
-  const first = await link();
-  await store.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
-  const second = await link();
-  await page.goto(second);
-  await decide(page, 'Approve');
-  await expect(heading(page)).toHaveText('Thank you, Ama.');
-  await page.goto(first);
-  await decide(page, 'Approve');
-  await expect(heading(page)).toHaveText(/^(Your refund is on its way\.|This order has been refunded)$/);
-  await page.goto('/shop/orders');
-  await expect(page.getByRole('link', { name: /^View order of/ })).toHaveCount(1);
 });
 
 test('a payment of another amount is under review on every page, until a new checkout is started', async ({
