@@ -13,7 +13,16 @@ export type Shopper = {
   references: string[];
 };
 
-export type Model = { readonly world: World; readonly shoppers: readonly Shopper[]; isDown: boolean };
+export type Model = {
+  readonly world: World;
+  readonly shoppers: readonly Shopper[];
+  /** Units of each sku that were ever in stock. */
+  readonly stock: Map<string, number>;
+  /** Minor units that staff refunded without the provider, by payment reference. */
+  readonly handedBack: Map<string, number>;
+  /** The provider cannot be reached, or acts and its answer is lost. */
+  outage: 'unreachable' | 'unanswered' | undefined;
+};
 
 /** Initial stock, small so that histories sell out. */
 export const stock: ReadonlyMap<string, number> = new Map([
@@ -67,45 +76,40 @@ export async function openModelShop(): Promise<void> {
 /** Four shoppers, two with the same e-mail, one signed in. Deletes the data of earlier histories. */
 export async function startModel(): Promise<Model> {
   await forgetEverything();
-  const trading: { world: World; shoppers: Shopper[]; isDown: boolean } = {
-    world: createWorld(),
-    shoppers: [],
-    isDown: false,
+  const shoppers: Shopper[] = [];
+  const model: Model = {
+    world: createWorldWithOutages(() => model.outage),
+    shoppers,
+    stock: new Map(stock),
+    handedBack: new Map(),
+    outage: undefined,
   };
-  const { dependencies } = trading.world;
-  trading.world = createWorldWithOutages(trading);
-  const { world } = trading;
-  const emails = ['ama@example.com', 'ama@example.com', 'esi@example.com'];
-  for (const email of emails) {
-    trading.shoppers.push({
-      visitor: await createGuest(world.dependencies),
-      email,
-      sessions: [],
-      references: [],
-    });
+  const { world } = model;
+  for (const email of ['ama@example.com', 'ama@example.com', 'esi@example.com']) {
+    shoppers.push({ visitor: await createGuest(world.dependencies), email, sessions: [], references: [] });
   }
   const user = await createCustomer(world, 'kofi@example.com');
-  trading.shoppers.push({ visitor: user.visitor, email: 'kofi@example.com', sessions: [], references: [] });
+  shoppers.push({ visitor: user.visitor, email: 'kofi@example.com', sessions: [], references: [] });
   await env.DB.prepare(
     `insert into offer (id, createdAt, email, promoCodeId, ownerId, status)
      select 'offer-' || id, ?1, iif(rowid % 3 = 2, 'esi@example.com', 'ama@example.com'), 'code-exclusive', id, 'sent' from guest`,
   )
-    .bind(dependencies.now())
+    .bind(world.dependencies.now())
     .run();
-  return trading;
+  return model;
 }
 
-function createWorldWithOutages(trading: { isDown: boolean }): World {
-  const world: World = createWorld({
-    payments: undefined,
+function createWorldWithOutages(outage: () => Model['outage']): World {
+  const world = createWorld({ payments: undefined });
+  const { settings } = world.dependencies;
+  const payments = createSandboxProvider(settings, async (request) => {
+    if (outage() === 'unreachable') throw new Error('The provider is down');
+    const response = await gatewayOf(dependencies).fetch(request);
+    if (outage() === 'unanswered') throw new Error('The answer was lost');
+    return response;
   });
-  const { dependencies } = world;
-  const payments = createSandboxProvider(dependencies.settings, async (request) => {
-    if (trading.isDown) throw new Error('The provider is down');
-    return gatewayOf(whole).fetch(request);
-  });
-  const whole = { ...dependencies, payments };
-  return { ...world, dependencies: whole };
+  const dependencies = { ...world.dependencies, payments };
+  return { ...world, dependencies };
 }
 
 async function forgetEverything(): Promise<void> {
@@ -137,7 +141,11 @@ async function forgetEverything(): Promise<void> {
   await env.DB.batch([
     ...tables.map((table) => env.DB.prepare(`delete from ${table}`)),
     env.DB.prepare('update promo_code set redemptionCount = 0'),
+    env.DB.prepare(`update promo_code set redemptionLimit = 2 where id = 'code-limited'`),
     env.DB.prepare('update promo_code_item set quantityClaimed = 0'),
+    ...Object.values(skus).map(({ sku, price }) =>
+      env.DB.prepare('update sku set price = ?1 where id = ?2').bind(price, sku),
+    ),
     ...[...stock].map(([sku, many]) =>
       env.DB.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1 where id = ?2').bind(
         many,

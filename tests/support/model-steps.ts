@@ -1,10 +1,25 @@
 import { env } from 'cloudflare:workers';
-import { applyOrderStep } from '#gateway/orders/staff-step.records.ts';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
 import type { TestSku, World } from './checkout.fixture.ts';
 import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './model-calls.ts';
-import { refundByHand, refundByStaff } from './model-refunds.ts';
+import {
+  refundBeforeOrder,
+  refundByHand,
+  refundByStaff,
+  refundWhole,
+  refundWithoutId,
+} from './model-refunds.ts';
 import type { Model, Shopper } from './model-shop.ts';
+import { signIn, signOut } from './model-sign-in.ts';
+import {
+  adjustStock,
+  advance,
+  cancelByStaff,
+  changeLimit,
+  changePrice,
+  collect,
+  resolve,
+} from './model-staff.ts';
 import { skus } from './named-shop.ts';
 import { pickup, withinAccra } from './order-details.ts';
 import { chargeEvent, sendEvent } from './payment.fixture.ts';
@@ -29,12 +44,24 @@ export const commands = [
   'verify',
   'complete',
   'cancel',
+  'signIn',
+  'signOut',
   'advance',
+  'collect',
+  'cancelByStaff',
   'refundByStaff',
+  'refundWhole',
   'refundByHand',
+  'refundWithoutId',
+  'refundBeforeOrder',
+  'resolve',
+  'changePrice',
+  'changeLimit',
+  'adjustStock',
   'wait',
   'sweep',
   'outage',
+  'race',
 ] as const;
 export type Command = (typeof commands)[number];
 
@@ -125,38 +152,46 @@ const does: Record<Command, Doing> = {
   },
   complete: (_, shopper, choice) => act(shopper, choice, 'complete-checkout'),
   cancel: (_, shopper, choice) => act(shopper, choice, 'cancel-order'),
-  advance: async ({ world }, _shopper, choice) => {
-    const orders = await env.DB.prepare('select id, deliveryMethod, status from orders order by rowid').all<{
-      id: string;
-      deliveryMethod: string;
-      status: string;
-    }>();
-    const order = at(orders.results, choice);
-    if (!order) return;
-    const steps = [
-      'ready-for-pickup',
-      'ready-for-delivery',
-      'out-for-delivery',
-      'picked-up',
-      'delivered',
-    ] as const;
-    for (const to of steps) {
-      if (
-        await applyOrderStep(world.dependencies, { orderId: order.id, to, isCollected: true, staff: 'kofi' })
-      )
-        return;
-    }
-  },
-  refundByStaff: (trading, _, choice) => refundByStaff(trading, choice),
-  refundByHand: (trading, _, choice) => refundByHand(trading, choice),
+  signIn,
+  signOut,
+  advance,
+  collect,
+  cancelByStaff,
+  refundWhole,
+  resolve,
+  changePrice,
+  changeLimit,
+  adjustStock,
+  refundByStaff,
+  refundByHand,
+  refundWithoutId,
+  refundBeforeOrder,
   wait: async ({ world }, _, choice) => {
     world.clock.now += at([10_000, 21 * 60_000, 3 * 3_600_000], choice) ?? 0;
   },
   sweep: ({ world }, _, choice) => sweepAll(world, choice % 6 === 0),
   outage: async (trading, _, choice) => {
-    trading.isDown = !trading.isDown && choice % 3 === 0;
+    trading.outage = trading.outage ? undefined : at([undefined, 'unreachable', 'unanswered'], choice);
+  },
+  race: async (trading, shopper, choice) => {
+    const pair = at(races, choice) ?? [];
+    await Promise.all(pair.map((command) => does[command](trading, shopper, choice)));
   },
 };
+
+/** Commands that decide about the same money or goods. */
+const races: readonly (readonly Command[])[] = [
+  ['cancel', 'cancelByStaff'],
+  ['cancel', 'advance'],
+  ['refundWhole', 'cancelByStaff'],
+  ['refundByStaff', 'refundWhole'],
+  ['resolve', 'sweep'],
+  ['signIn', 'approve'],
+  ['signIn', 'complete'],
+  ['approve', 'cancel'],
+  ['verify', 'sweep'],
+  ['buy', 'buy'],
+];
 
 /** Every schedule once; a slice of the night's copy takes longest and changes nothing. */
 export async function sweepAll(world: World, isNight = false): Promise<void> {
@@ -168,7 +203,7 @@ export async function sweepAll(world: World, isNight = false): Promise<void> {
 
 /** Restores the provider and runs a week of sweeps. */
 export async function runWeek(trading: Model): Promise<void> {
-  trading.isDown = false;
+  trading.outage = undefined;
   await env.DB.prepare('update sandbox_transaction set refundOutcome = null').run();
   const minute = 60_000;
   const hour = 60 * minute;

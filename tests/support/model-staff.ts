@@ -1,0 +1,74 @@
+import { env } from 'cloudflare:workers';
+import { resolvePayment } from '#gateway/orders/staff-payment.records.ts';
+import { cancelOrder } from '#gateway/orders/staff-refund.ts';
+import { applyOrderStep, collectPayment } from '#gateway/orders/staff-step.records.ts';
+import { changeStock } from '#gateway/stock/stock.records.ts';
+import { at } from './model-calls.ts';
+import { type Model, type Shopper, stock } from './model-shop.ts';
+
+const staff = 'kofi';
+
+async function orderAt(choice: number): Promise<string> {
+  const { results } = await env.DB.prepare('select id from orders order by rowid').all<{ id: string }>();
+  return at(results, choice)?.id ?? '';
+}
+
+/** Moves an order one step on. */
+export async function advance({ world }: Model, _: Shopper, choice: number): Promise<void> {
+  const orderId = await orderAt(choice);
+  const steps = [
+    'ready-for-pickup',
+    'ready-for-delivery',
+    'out-for-delivery',
+    'picked-up',
+    'delivered',
+  ] as const;
+  for (const to of steps) {
+    if (await applyOrderStep(world.dependencies, { orderId, to, isCollected: choice % 2 === 0, staff }))
+      return;
+  }
+}
+
+export async function collect({ world }: Model, _: Shopper, choice: number): Promise<void> {
+  await collectPayment(world.dependencies, { orderId: await orderAt(choice), staff });
+}
+
+export async function cancelByStaff({ world }: Model, _: Shopper, choice: number): Promise<void> {
+  await cancelOrder(world.dependencies, { orderId: await orderAt(choice), staff });
+}
+
+/** Staff settle a payment that needs attention, or hand back what the provider failed to refund. */
+export async function resolve({ world, handedBack }: Model, _: Shopper, choice: number): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `select reference, iif(refundStatus = 'failed', coalesce(refundAmount, refundTotal), 0) as amount
+     from payment where status = 'attention' and resolvedAt is null or refundStatus = 'failed' order by rowid`,
+  ).all<{ reference: string; amount: number }>();
+  const payment = at(results, choice);
+  if (!payment) return;
+  const { reference, amount } = payment;
+  if (await resolvePayment(world.dependencies, { reference, note: 'By MoMo', staff }))
+    handedBack.set(reference, (handedBack.get(reference) ?? 0) + amount);
+}
+
+export async function changePrice(_model: Model, _shopper: Shopper, choice: number): Promise<void> {
+  const sold = [...stock.keys()].filter((sku) => sku !== 'sku-gift');
+  await env.DB.prepare('update sku set price = ?1 where id = ?2')
+    .bind(10_000 + choice * 1111, at(sold, choice))
+    .run();
+}
+
+export async function changeLimit(_model: Model, _shopper: Shopper, choice: number): Promise<void> {
+  await env.DB.prepare(
+    `update promo_code set redemptionLimit = max(redemptionCount, ?1) where id = 'code-limited'`,
+  )
+    .bind(choice % 4)
+    .run();
+}
+
+export async function adjustStock({ world, stock }: Model, _: Shopper, choice: number): Promise<void> {
+  const skuId = at([...stock.keys()], choice) ?? '';
+  const delta = choice % 2 === 0 ? 2 : -1;
+  const cause = { by: staff, reason: 'correction', note: undefined } as const;
+  const done = await changeStock(world.dependencies, cause, [{ skuId, delta }]);
+  if (done.ok) stock.set(skuId, (stock.get(skuId) ?? 0) + delta);
+}
