@@ -9,6 +9,14 @@ export const formLines = (form: FormData, name: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+export type ListItem = { readonly key: string; readonly name: string };
+
+/** The ticked items of a list, each with its name in `name:{key}`. */
+export function formItems(form: FormData): ListItem[] {
+  const keys = new Set(form.getAll('item').map(String));
+  return [...keys].map((key) => ({ key, name: formText(form, `name:${key}`) || key }));
+}
+
 /** A typed amount; undefined if the field is empty or not an amount. */
 export function formMoney(form: FormData, name: string): Minor | undefined {
   const amount = parseAmount(formText(form, name));

@@ -3,8 +3,9 @@ import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
-
-export type ListItem = { readonly key: string; readonly name: string };
+import { formItems, type ListItem } from './form-fields.ts';
+import type { UnsavedGroup } from './settings.form.ts';
+import { bannerGroup } from './settings.groups.ts';
 
 /** The state of a list form that is not saved. */
 export type ListForm = {
@@ -21,11 +22,6 @@ const kinds: readonly Choice['kind'][] = ['product', 'sku', 'category', 'subcate
 /** `product/{id}`, or `look/{id}` for a product's "Shop the look". */
 export const itemKey = (kind: string, id: string) => `${kind}/${id}`;
 
-function itemsOf(form: FormData): ListItem[] {
-  const keys = new Set(form.getAll('item').filter((key) => typeof key === 'string'));
-  return [...keys].map((key) => ({ key, name: formText(form, `name:${key}`) || key }));
-}
-
 /** Handles the arrow buttons without script: `up:{key}` or `down:{key}`. */
 function moveItem(items: readonly ListItem[], action: string): readonly ListItem[] {
   const [direction, key] = action.split(/:(.*)/);
@@ -40,7 +36,7 @@ function moveItem(items: readonly ListItem[], action: string): readonly ListItem
 export async function saveList(form: FormData, gateway: VisitorGateway): Promise<ListForm | undefined> {
   const action = formText(form, 'action');
   const part = formText(form, 'part');
-  const items = itemsOf(form);
+  const items = formItems(form);
   const search = formText(form, 'search').trim();
   const revision = Number(formText(form, 'revision'));
   if (/^(up|down):/.test(action)) return { part, items: moveItem(items, action), search, revision };
@@ -56,7 +52,8 @@ export async function saveList(form: FormData, gateway: VisitorGateway): Promise
   return saved.ok ? undefined : { part, items, search, revision, failure: saved };
 }
 
-export async function saveBanner(form: FormData, gateway: VisitorGateway): Promise<Failure | undefined> {
+/** Saves the posted banner. Undefined once saved. */
+export async function saveBanner(form: FormData, gateway: VisitorGateway): Promise<UnsavedGroup | undefined> {
   const ends = Date.parse(`${formText(form, 'countdownEndsAt')}Z`);
   const banner = {
     active: form.has('active'),
@@ -67,5 +64,5 @@ export async function saveBanner(form: FormData, gateway: VisitorGateway): Promi
   const saved = await gateway.call(putFront, {
     body: { revision: Number(formText(form, 'revision')), banner },
   });
-  return saved.ok ? undefined : saved;
+  return saved.ok ? undefined : { id: bannerGroup.id, form, errors: {}, failure: saved };
 }

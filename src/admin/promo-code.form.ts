@@ -1,13 +1,13 @@
 import type { StaffCodeDraft, Tier } from '#contract/admin/promo-codes.schema.ts';
 import { formText } from '#ui/form-text.ts';
-import { formMoney } from './form-fields.ts';
+import { formItems, formMoney } from './form-fields.ts';
 import { discountText } from './promo-code.view.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
 /** The chosen items: keys `product/{id}` or `sku/{id}`, each with its limit in `quantity:{key}`. */
-export function parseItems(form: FormData): StaffCodeDraft['items'] {
-  return itemKeys(form).flatMap((key): StaffCodeDraft['items'] => {
+function parseItems(form: FormData): StaffCodeDraft['items'] {
+  return formItems(form).flatMap(({ key }): StaffCodeDraft['items'] => {
     const [kind, id = ''] = key.split('/');
     const number = formText(form, `quantity:${key}`).trim();
     const quantity = isNumber(number) ? Number(number) : undefined;
@@ -15,10 +15,6 @@ export function parseItems(form: FormData): StaffCodeDraft['items'] {
     return kind === 'sku' ? [{ productId: undefined, skuId: id, quantity }] : [];
   });
 }
-
-const itemKeys = (form: FormData) => [
-  ...new Set(form.getAll('item').filter((key) => typeof key === 'string')),
-];
 
 const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
@@ -42,7 +38,7 @@ export function parsePromoCode(
   if (limit && !isNumber(limit)) errors['limit'] = 'A whole number';
   if (text('minimumSubtotal') && minimumSubtotal === undefined)
     errors['minimumSubtotal'] = 'An amount such as 500';
-  for (const name of itemKeys(form).map((key) => `quantity:${key}`))
+  for (const name of formItems(form).map(({ key }) => `quantity:${key}`))
     if (text(name) && !isNumber(text(name))) errors[name] = 'A whole number, or empty for no limit';
   if ('error' in read || Object.keys(errors).length > 0) return { errors };
   const { discount } = read;

@@ -24,6 +24,7 @@ export type SettingField = {
   readonly label: string;
   readonly kind: Kind;
   readonly hint?: string;
+  readonly maxLength?: number;
   /** Maximum of a count. */
   readonly max?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];

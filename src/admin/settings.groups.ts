@@ -104,6 +104,18 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
+/** The banner above every page; edited under Front. */
+export const bannerGroup: SettingGroup = {
+  id: 'banner',
+  title: 'Banner',
+  fields: [
+    { path: 'active', label: 'Shown on every page', kind: 'flag' },
+    { path: 'heading', label: 'Heading', kind: 'text', maxLength: 60 },
+    { path: 'message', label: 'Message', kind: 'text', maxLength: 200 },
+    { path: 'countdownEndsAt', label: 'Counts down to (Accra, optional)', kind: 'time' },
+  ],
+};
+
 /** The top of the home page; edited under Front. */
 export const heroGroup: SettingGroup = {
   id: 'hero',
