@@ -1,8 +1,8 @@
+import { onceIdle } from '#ui/page-events.ts';
+
 /** Fetches the shop's fonts after everything that the first view shows. */
 export function startFonts(): void {
-  if ('fonts' in document.documentElement.dataset) return;
-  if (document.readyState === 'complete') addFonts();
-  else addEventListener('load', addFonts, { once: true });
+  if (!('fonts' in document.documentElement.dataset)) onceIdle(addFonts);
 }
 
 /**

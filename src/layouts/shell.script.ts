@@ -29,16 +29,12 @@ if (isFirstVisit && document.readyState !== 'complete') startOnceSeen();
 else start();
 
 function startOnceSeen(): void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const finish = () => {
-    if (signal.aborted) return;
-    controller.abort();
-    start();
-  };
+  const wait = new AbortController();
+  const { signal } = wait;
+  signal.addEventListener('abort', start);
   for (const type of ['load', 'pointerdown', 'keydown'])
-    addEventListener(type, finish, { capture: true, signal });
-  setTimeout(finish, maxWaitMs);
+    addEventListener(type, () => wait.abort(), { capture: true, signal });
+  setTimeout(() => wait.abort(), maxWaitMs);
 }
 
 /** Runs in two tasks, so that the browser can handle a press in between. The first has what is visible or can be pressed. */

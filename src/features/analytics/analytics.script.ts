@@ -28,7 +28,7 @@ export function startAnalytics(): void {
   });
   notePageView();
   if (hasMarker()) startSending();
-  else onceSeen(startSending);
+  else sendOnceSeen();
   // One visit in ten is measured, except automated browsers.
   if (!(navigator.webdriver || Date.now() % 10)) import('./vitals.ts');
 }
@@ -51,29 +51,16 @@ function scheduleBatch(): void {
   }, batchDelayMs);
 }
 
-/** Runs on the first interaction, or after the page was in view long enough. */
-function onceSeen(work: () => void): void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let timer: number | undefined;
-  const finish = () => {
-    controller.abort();
-    clearTimeout(timer);
-    work();
-  };
-  const restart = () => {
-    clearTimeout(timer);
-    if (!document.hidden) timer = window.setTimeout(finish, seenAfterMs);
-  };
-  restart();
-  document.addEventListener('visibilitychange', restart, { signal });
+/** The page counts as seen on the first interaction, or untouched in view. */
+function sendOnceSeen(): void {
   for (const type of ['scroll', 'pointerdown', 'keydown'])
-    addEventListener(type, finish, { passive: true, signal });
+    addEventListener(type, startSending, { passive: true, once: true });
+  const check = () => (document.hidden ? setTimeout(check, seenAfterMs) : startSending());
+  setTimeout(check, seenAfterMs);
 }
 
-/** Notes the view that `viewAttributes()` describes each time the page is shown, and that home's hint was followed. */
+/** Notes the view that `viewAttributes()` describes each time the page is shown. */
 function notePageView(): void {
-  document.addEventListener('hint-gone', () => trackEvent({ action: 'scrolled_down_on_homepage' }));
   const { viewed, viewedFacts, viewedFrom, viewedOnce } =
     document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
   if (!viewed) return;

@@ -1,4 +1,5 @@
 import { hasMarker } from '#gateway-client/guest-marker.ts';
+import { trackEvent } from '#shop/analytics/analytics.store.ts';
 import { onceIdle, onceLaidOut } from '#ui/page-events.ts';
 import { canShowReminder, canShowWelcome } from './home.storage.ts';
 import { reminderDelayMs } from './reminder.rules.ts';
@@ -11,51 +12,46 @@ const hintMaxScrollPx = 50;
 export function startHome(): void {
   const hero = document.querySelector<HTMLElement>('[data-hero]');
   if (!hero) return;
-  startHint(hero);
+  void showHint(hero.querySelector('[data-hint]'));
   const { reel } = hero.dataset;
   if (reel && wantsVideo())
     onceIdle(() => void import('./reel.play.ts').then((module) => module.playReel(hero, reel)));
-  startOffers();
+  void wakeReminder();
+  void wakeWelcome();
 }
 
-function startHint(hero: HTMLElement): void {
-  const hint = hero.querySelector<HTMLElement>('[data-hint]');
-  const timer = setTimeout(() => hint?.removeAttribute('hidden'), hintDelayMs);
-  oncePast(
-    () => hintMaxScrollPx,
-    () => {
-      clearTimeout(timer);
-      hint?.remove();
-      document.dispatchEvent(new CustomEvent('hint-gone'));
-    },
-  );
+async function showHint(hint: Element | null): Promise<void> {
+  setTimeout(() => hint?.removeAttribute('hidden'), hintDelayMs);
+  await scrolledPast(() => hintMaxScrollPx);
+  hint?.remove();
+  trackEvent({ action: 'scrolled_down_on_homepage' });
 }
 
-/** Hydrates the reminder and the modal, unless they are in their cooldown. A new browser has no reminder. */
-function startOffers(): void {
-  if (hasMarker() && canShowReminder())
-    oncePast(
-      () => innerHeight / 2,
-      () => setTimeout(() => document.dispatchEvent(new Event('remind')), reminderDelayMs),
-    );
-  if (canShowWelcome())
-    oncePast(
-      () => innerHeight * modalScrollRatio,
-      () => document.dispatchEvent(new Event('welcome')),
-    );
+/** Hydrates the reminder, unless it is in its cooldown. A new browser has none. */
+async function wakeReminder(): Promise<void> {
+  if (!hasMarker() || !canShowReminder()) return;
+  await scrolledPast(() => innerHeight / 2);
+  setTimeout(() => document.dispatchEvent(new Event('remind')), reminderDelayMs);
 }
 
-function oncePast(line: () => number, work: () => void): void {
-  const passed = new AbortController();
-  const { signal } = passed;
-  const check = () => {
-    if (signal.aborted || scrollY <= line()) return;
-    passed.abort();
-    work();
-  };
-  addEventListener('scroll', check, { passive: true, signal });
-  // A restored page may open further down.
-  onceLaidOut(check);
+async function wakeWelcome(): Promise<void> {
+  if (!canShowWelcome()) return;
+  await scrolledPast(() => innerHeight * modalScrollRatio);
+  document.dispatchEvent(new Event('welcome'));
+}
+
+/** Resolves once the page is scrolled past the line, px. A restored page may open further down. */
+function scrolledPast(line: () => number): Promise<void> {
+  return new Promise((resolve) => {
+    const passed = new AbortController();
+    const check = () => {
+      if (scrollY <= line()) return;
+      passed.abort();
+      resolve();
+    };
+    addEventListener('scroll', check, { passive: true, signal: passed.signal });
+    onceLaidOut(check);
+  });
 }
 
 /** With reduced motion or data the poster stays. */

@@ -1,7 +1,7 @@
-import { onceLaidOut } from '#ui/page-events.ts';
-
 /** Scroll position below which the bar never hides, px. */
 const hideBelow = 50;
+/** The bar's height, px. Measuring it would force a layout. */
+const barHeight = 64;
 /** Time to cross the gap between a link and its submenu. */
 const closeDelayMs = 140;
 
@@ -23,16 +23,10 @@ export function startNavbar(): void {
     },
     { passive: true },
   );
-  onceLaidOut(() => {
-    lastY ??= scrollY;
-    const hero = document.querySelector('[data-hero]');
-    if (!hero) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => bar.toggleAttribute('data-over-hero', entry?.isIntersecting ?? false),
-      { rootMargin: `-${bar.offsetHeight}px 0px 0px` },
-    );
-    observer.observe(hero);
-  });
+  const hero = document.querySelector('[data-hero]');
+  const follow: IntersectionObserverCallback = ([entry]) =>
+    bar.toggleAttribute('data-over-hero', entry?.isIntersecting ?? false);
+  if (hero) new IntersectionObserver(follow, { rootMargin: `-${barHeight}px 0px 0px` }).observe(hero);
 }
 
 /** Submenus are popovers. They also open on hover, and close when the focus moves on. */

@@ -27,7 +27,7 @@ export async function verifyEmail(
   email: string,
   visitor: VisitorGateway,
 ): Promise<VerifyOutcome> {
-  const code = formText(form, 'code').trim();
+  const code = formText(form, 'code').replaceAll(/\s/g, '');
   const problem = codeError(code);
   if (problem) return { kind: 'refused', message: problem };
   // First, because the code works once: without the guest's id their data would stay behind.

@@ -12,20 +12,15 @@ export function startCodeEntry(): void {
 
 function submitWhenFull(field: HTMLInputElement): void {
   let isSubmitted = false;
-  const setCode = (text: string) => {
-    field.value = text.replace(/\D/g, '').slice(0, codeLength);
+  const submitIfFull = () => {
+    field.value = field.value.replace(/\D/g, '').slice(0, codeLength);
     if (field.value.length < codeLength || isSubmitted) return;
     isSubmitted = true;
     field.form?.requestSubmit();
   };
-  field.addEventListener('input', () => setCode(field.value));
+  field.addEventListener('input', submitIfFull);
   // Typed before this script loaded. Text that a reload restored was not typed.
-  if (navigator.userActivation?.hasBeenActive) setCode(field.value);
-  // A pasted "123 456" is longer than the field's maxlength, so remove the spaces first.
-  field.addEventListener('paste', (event) => {
-    event.preventDefault();
-    setCode(event.clipboardData?.getData('text') ?? '');
-  });
+  if (navigator.userActivation?.hasBeenActive) submitIfFull();
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     isSubmitted = false;
