@@ -1,4 +1,5 @@
 import { onReturn } from '#ui/on-return.ts';
+import { onceFetched } from '#ui/page-events.ts';
 
 const maxPriceAgeMs = 9000;
 
@@ -8,9 +9,6 @@ export function startRefresh(): void {
   onReturn(() => {
     if (Date.now() - refreshedAt < maxPriceAgeMs) return;
     refreshedAt = Date.now();
-    import('./refresh.ts').then(
-      (module) => module.refreshPage(),
-      () => undefined,
-    );
+    onceFetched(import('./refresh.ts'), (module) => module.refreshPage());
   });
 }

@@ -1,3 +1,4 @@
+import { onceFetched } from '#ui/page-events.ts';
 import { inTab } from '#ui/storage.ts';
 
 const firstCheckMs = 10_000;
@@ -9,10 +10,7 @@ const checkIntervalMs = 60_000;
  */
 export function startVersionCheck(): void {
   if (inTab.read('scrollPosition'))
-    import('./version.place.ts').then(
-      (module) => module.restorePlace(),
-      () => undefined,
-    );
+    onceFetched(import('./version.place.ts'), (module) => module.restorePlace());
   const isPosted = 'posted' in document.documentElement.dataset;
   if (!isPosted && !location.pathname.startsWith('/shop/checkout')) setTimeout(check, firstCheckMs);
 }
@@ -20,8 +18,5 @@ export function startVersionCheck(): void {
 function check(): void {
   setTimeout(check, checkIntervalMs);
   const { pathname } = new URL(import.meta.url);
-  import('./version.check.ts').then(
-    (module) => module.checkVersion(pathname),
-    () => undefined,
-  );
+  onceFetched(import('./version.check.ts'), (module) => module.checkVersion(pathname));
 }
