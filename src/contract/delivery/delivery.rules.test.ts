@@ -30,7 +30,7 @@ test('a configured fee, even zero, replaces the default of its zone', () => {
 test.each([
   [true, [0, 0, 0]],
   [false, [3000, 7000, 80_000]],
-  [null, [3000, 7000, 80_000]],
+  [undefined, [3000, 7000, 80_000]],
   [{ all: true }, [0, 0, 0]],
   [{ withinAccra: true }, [0, 7000, 80_000]],
   [{ otherRegions: true, all: false }, [3000, 0, 80_000]],

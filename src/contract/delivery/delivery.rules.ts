@@ -1,18 +1,12 @@
+import type { StoreConfig } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 
 export type DeliveryMethod = 'pickup' | 'delivery';
 export type DeliveryOption = 'within-accra' | 'outside-accra' | 'intl';
 
-type Zone = 'withinAccra' | 'otherRegions' | 'international';
+export type DeliveryFees = Pick<StoreConfig, 'deliveryFees' | 'waiveDeliveryFees'>;
 
-export type DeliveryFees = {
-  readonly deliveryFees?: { readonly [Z in Zone]?: Minor | null | undefined } | null | undefined;
-  readonly waiveDeliveryFees?:
-    | boolean
-    | { readonly [Z in Zone | 'all']?: boolean | null | undefined }
-    | null
-    | undefined;
-};
+type Zone = keyof NonNullable<DeliveryFees['deliveryFees']>;
 
 const zones: Record<DeliveryOption, Zone> = {
   'within-accra': 'withinAccra',

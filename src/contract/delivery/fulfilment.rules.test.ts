@@ -5,7 +5,6 @@ const now = 1_000;
 
 test.each([
   [undefined, false],
-  [null, false],
   [{ isActive: false, startTime: 0, endTime: 2_000 }, false],
   [{ isActive: true }, true],
   [{ isActive: true, startTime: 1_001 }, false],
@@ -13,7 +12,7 @@ test.each([
   [{ isActive: true, endTime: 999 }, false],
   [{ isActive: true, endTime: 1_000 }, true],
   [{ isActive: true, startTime: 500, endTime: 1_500 }, true],
-  [{ isActive: true, startTime: null, endTime: null }, true],
+  [{ isActive: true, startTime: undefined, endTime: undefined }, true],
 ])('restriction %o applies now: %s', (restriction, holds) => {
   expect(isMethodAvailable('pickup', { pickupRestriction: restriction }, now)).toBe(!holds);
 });

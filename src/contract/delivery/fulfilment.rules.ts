@@ -1,19 +1,7 @@
+import type { StoreConfig } from '#contract/store/store.schema.ts';
 import type { DeliveryMethod } from './delivery.rules.ts';
 
-/** Times in ms since 1970. */
-type Restriction = {
-  readonly isActive?: boolean | null | undefined;
-  readonly startTime?: number | null | undefined;
-  readonly endTime?: number | null | undefined;
-  readonly message?: string | null | undefined;
-};
-
-export type Fulfilment = {
-  readonly enableStorePickup?: boolean | null | undefined;
-  readonly enableDelivery?: boolean | null | undefined;
-  readonly pickupRestriction?: Restriction | null | undefined;
-  readonly deliveryRestriction?: Restriction | null | undefined;
-};
+export type Fulfilment = StoreConfig['fulfillment'];
 
 /** `hidden`: disabled and not shown. `restricted`: shown with its message. */
 export type MethodState =
@@ -35,17 +23,13 @@ const methods = {
 } as const;
 
 /** Active, and `now` is within the optional start and end (inclusive). */
-function isRestricted(restriction: Restriction | null | undefined, now: number): boolean {
+function isRestricted(restriction: NonNullable<Fulfilment>['pickupRestriction'], now: number): boolean {
   if (!restriction?.isActive) return false;
   return now >= (restriction.startTime ?? -Infinity) && now <= (restriction.endTime ?? Infinity);
 }
 
 /** A method is enabled unless the config says false. */
-export function methodState(
-  method: DeliveryMethod,
-  fulfilment: Fulfilment | null | undefined,
-  now: number,
-): MethodState {
+export function methodState(method: DeliveryMethod, fulfilment: Fulfilment, now: number): MethodState {
   const keys = methods[method];
   if (fulfilment?.[keys.enabled] === false) return { state: 'hidden' };
   const restriction = fulfilment?.[keys.restriction];
@@ -53,18 +37,14 @@ export function methodState(
   return { state: 'restricted', message: restriction?.message?.trim() || keys.message };
 }
 
-export function isMethodAvailable(
-  method: DeliveryMethod,
-  fulfilment: Fulfilment | null | undefined,
-  now: number,
-): boolean {
+export function isMethodAvailable(method: DeliveryMethod, fulfilment: Fulfilment, now: number): boolean {
   return methodState(method, fulfilment, now).state === 'available';
 }
 
 /** The requested method if it is available, otherwise the other one; `undefined` if neither is. */
 export function firstAvailableMethod(
   wanted: DeliveryMethod,
-  fulfilment: Fulfilment | null | undefined,
+  fulfilment: Fulfilment,
   now: number,
 ): DeliveryMethod | undefined {
   const other: DeliveryMethod = wanted === 'pickup' ? 'delivery' : 'pickup';
@@ -74,7 +54,7 @@ export function firstAvailableMethod(
 /** The reason why a method is refused; `undefined` if it is available. */
 export function methodRefusal(
   method: DeliveryMethod,
-  fulfilment: Fulfilment | null | undefined,
+  fulfilment: Fulfilment,
   now: number,
 ): string | undefined {
   if (isMethodAvailable(method, fulfilment, now)) return undefined;

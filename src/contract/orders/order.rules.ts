@@ -2,14 +2,10 @@ import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { calculateFigures, type Figures } from '#contract/promotions/discount.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
-import type { OrderStatus } from './order.schema.ts';
+import type { LinkedOrder, OrderStatus } from './order.schema.ts';
 
-export type OrderPayment = {
-  readonly deliveryMethod: DeliveryMethod;
-  readonly isPODOrder?: boolean | null | undefined;
-  readonly podPaymentMethod?: 'cash' | 'mobile_money' | null | undefined;
-  readonly paymentCollected?: boolean | null | undefined;
-};
+export type OrderPayment = Pick<LinkedOrder, 'deliveryMethod'> &
+  Partial<Pick<LinkedOrder, 'isPODOrder' | 'podPaymentMethod' | 'paymentCollected'>>;
 
 /** An unknown `status` is shown like `open`. */
 export type OrderFacts = OrderPayment & { readonly status: string };

@@ -78,7 +78,7 @@ const lines = fc.array(
 );
 const terms = fc
   .tuple(
-    fc.constantFrom('percentage', 'fixed', 'amount'),
+    fc.constantFrom('percentage', 'fixed'),
     fc.integer({ min: 0, max: 20_000 }),
     fc.constantFrom('entire-order', 'selected-products', null, undefined),
   )

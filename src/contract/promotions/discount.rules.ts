@@ -35,17 +35,6 @@ export type PromoItem = {
 /** `productSkus`: the discounted skus; missing for the entire order. */
 export type ComputedDiscount = { readonly totalDiscount: Minor; readonly productSkus?: string[] };
 
-/** A code applied to a session or an order. */
-export type AppliedDiscount = Rate & {
-  readonly id: string;
-  readonly code: string;
-  readonly span: Span;
-  readonly productSkus?: string[] | undefined;
-  readonly totalDiscount: Minor;
-  readonly isMultipleUses?: boolean | undefined;
-  readonly autoApply?: boolean | undefined;
-};
-
 export type Figures = {
   readonly subtotal: Minor;
   readonly discount: Minor;

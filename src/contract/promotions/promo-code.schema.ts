@@ -46,5 +46,6 @@ export const recordedPromoCode = withDiscountValue(
 );
 
 export type PromoCode = z.output<typeof promoCode>;
+export type ListedPromoCode = z.output<typeof listedPromoCode>;
 export type PromoCodeItem = z.output<typeof promoCodeItem>;
 export type RecordedPromoCode = z.output<typeof recordedPromoCode>;

@@ -7,7 +7,7 @@ const readOnly = { visibility: { inReadOnlyMode: true } };
 test.each([
   [{}, false],
   [{ availability: { inMaintenanceMode: true } }, false],
-  [{ availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: null } }, false],
+  [{ availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: undefined } }, false],
   [{ availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 0 } }, false],
   [{ availability: { inMaintenanceMode: false }, maintenance: { countdownEndsAt: 9e12 } }, false],
   [{ maintenance: { countdownEndsAt: 9e12 } }, false],

@@ -1,16 +1,7 @@
-/** The parts of a store's config that open and close it. `countdownEndsAt` in ms since 1970. */
-export type StoreSwitches = {
-  readonly availability?: { readonly inMaintenanceMode?: boolean | null | undefined } | null | undefined;
-  readonly maintenance?:
-    | {
-        readonly countdownEndsAt?: number | null | undefined;
-        readonly heading?: string | null | undefined;
-        readonly message?: string | null | undefined;
-      }
-    | null
-    | undefined;
-  readonly visibility?: { readonly inReadOnlyMode?: boolean | null | undefined } | null | undefined;
-};
+import type { StoreConfig } from './store.schema.ts';
+
+/** The parts of a store's config that open and close it. */
+export type StoreSwitches = Pick<StoreConfig, 'availability' | 'maintenance' | 'visibility'>;
 
 export const checkoutClosedMessage = 'Store checkout is currently unavailable';
 

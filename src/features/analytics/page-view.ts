@@ -1,3 +1,4 @@
+import type { OrderItem } from '#contract/orders/order.schema.ts';
 import { type PageView, productFacts } from '#shop/analytics/analytics.store.ts';
 
 /** Keeps the action within 64 characters. */
@@ -17,13 +18,7 @@ export function productView(product: Parameters<typeof productFacts>[0]): PageVi
   return { action: 'viewed_product', facts: productFacts(product), from: 'origin' };
 }
 
-type OrderedItem = {
-  readonly orderId: string;
-  readonly _id: string;
-  readonly productId: string;
-  readonly productSkuId: string;
-  readonly productImage?: string | undefined;
-};
+type OrderedItem = Pick<OrderItem, 'orderId' | '_id' | 'productId' | 'productSkuId' | 'productImage'>;
 
 export function reviewEditorView({
   orderId,

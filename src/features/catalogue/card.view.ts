@@ -1,6 +1,5 @@
 import { cardSku, countColors, productDisplayName, productHref } from '#contract/products/product.rules.ts';
-import type { EnrichedSku } from '#contract/products/product.schema.ts';
-import type { Minor } from '#contract/wire/money.ts';
+import type { CardProduct, EnrichedSku } from '#contract/products/product.schema.ts';
 import { cardOverlay, type Overlay } from '#shop/products/stock.rules.ts';
 import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 
@@ -21,18 +20,7 @@ export type CardContext = {
   readonly origin: string;
 };
 
-type CardSku = {
-  readonly _id: string;
-  readonly productId: string;
-  readonly sku: string;
-  readonly price: Minor;
-  readonly length?: number | undefined;
-  readonly images: readonly string[];
-  readonly quantityAvailable: number;
-  readonly inventoryCount: number;
-  readonly color?: string | undefined;
-  readonly colorName?: string | undefined;
-};
+type CardSku = CardProduct['skus'][number] & Partial<Pick<EnrichedSku, 'colorName'>>;
 
 /** A product's card, with price, picture, link and overlay of its shown sku. Undefined if no sku has a price. */
 export function productCard(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   type CheckoutEvent,

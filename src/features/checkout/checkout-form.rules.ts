@@ -18,12 +18,9 @@ import {
   isMethodAvailable,
 } from '#contract/delivery/fulfilment.rules.ts';
 import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 
-/**
- * What a shopper has filled in. Fee, pickup location and everything else that follows from it is computed, see
- * `checkout-facts.rules.ts`.
- */
+/** What a shopper has filled in. Fee, pickup location and everything else that follows from it is computed. */
 export type CheckoutForm = {
   readonly deliveryMethod: DeliveryMethod;
   readonly deliveryOption: DeliveryOption | null;
@@ -43,7 +40,7 @@ export type CheckoutForm = {
 
 /** What the shop allows; `now` in ms since 1970. */
 export type CheckoutShop = {
-  readonly fulfilment: Fulfilment | null | undefined;
+  readonly fulfilment: Fulfilment;
   readonly offersPaymentOnDelivery: boolean;
   readonly now: number;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/checkout-session.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { checkoutDraftKey } from '#shop/session/session.storage.ts';
 import { inTab } from '#ui/storage.ts';

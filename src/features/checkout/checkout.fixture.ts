@@ -1,6 +1,6 @@
 import type { Address } from '#contract/address/address.schema.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';

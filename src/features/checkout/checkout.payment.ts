@@ -8,7 +8,7 @@ import type {
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';

@@ -10,7 +10,7 @@ const profile = {
   firstName: 'Ama',
   lastName: 'Mensah',
   email: 'ama@shop.gh',
-  phoneNumber: null,
+  phoneNumber: undefined,
   shippingAddress: { country: 'GH', region: 'Greater Accra', address: '12 Oxford St', city: 'East Legon' },
 };
 

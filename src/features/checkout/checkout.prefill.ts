@@ -2,6 +2,7 @@ import { type Address, type AddressForm, emptyAddress } from '#contract/address/
 import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
 import {
   type CheckoutForm,
@@ -11,9 +12,7 @@ import {
 } from './checkout-form.rules.ts';
 
 /** What a signed-in customer has on file. */
-export type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
-  readonly shippingAddress?: Address | null | undefined;
-};
+export type Profile = Partial<Pick<User, keyof Contact | 'shippingAddress'>>;
 
 /**
  * Fills empty fields from the customer's profile: contact field by field, delivery only as a whole and only while the

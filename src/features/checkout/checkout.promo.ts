@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getOffers } from '#contract/offers/offer.endpoints.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';

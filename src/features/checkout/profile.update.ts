@@ -1,6 +1,7 @@
 import { type Address, normalizeAddress } from '#contract/address/address.rules.ts';
 import { neighborhoodName } from '#contract/address/lists/neighborhoods.ts';
 import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 
 /** An order's address as the profile keeps it; one by street and neighborhood, as in Ghana, also by address and city. */
 export function profileAddress(ordered: Address & { readonly country: string }) {
@@ -12,10 +13,7 @@ export function profileAddress(ordered: Address & { readonly country: string }) 
   return { ...normalizeAddress({ ...written, address, city }), country };
 }
 
-type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
-  readonly shippingAddress?: Address | null | undefined;
-  readonly billingAddress?: Address | null | undefined;
-};
+type Profile = Partial<Pick<User, keyof Contact | 'shippingAddress' | 'billingAddress'>>;
 
 function isGiven(value: Profile[keyof Profile]): boolean {
   return typeof value === 'object' && value !== null

@@ -1,22 +1,14 @@
+import type { Offer } from '#contract/offers/offer.schema.ts';
 import { available, isSoldOut, type Stock } from '#contract/products/stock.rules.ts';
+import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 
 /** Starts after scrolling half a viewport. */
 export const reminderDelayMs = 2400;
 /** Starts on adding or dismissing. */
 export const reminderCooldownMs = 6 * 60 * 60 * 1000;
 
-export type ReminderOffer = {
-  readonly isRedeemed: boolean;
-  readonly promoCode?:
-    | {
-        readonly active: boolean;
-        readonly displayText?: string | null | undefined;
-        /** ms since 1970, both inclusive. */
-        readonly validFrom: number;
-        readonly validTo: number;
-      }
-    | null
-    | undefined;
+export type ReminderOffer = Pick<Offer, 'isRedeemed'> & {
+  readonly promoCode?: Pick<PromoCode, 'active' | 'displayText' | 'validFrom' | 'validTo'> | undefined;
 };
 
 export type Reminder =

@@ -26,7 +26,7 @@ test('a message comes before a sale, a sale before trust', () => {
 test.each([
   [null, false],
   [{ active: false }, false],
-  [{ active: true, countdownEndsAt: null }, true],
+  [{ active: true, countdownEndsAt: undefined }, true],
   [{ active: true, countdownEndsAt: 1_001 }, true],
   [{ active: true, countdownEndsAt: 1_000 }, false],
 ])('message %o is current: %s', (candidate, current) => {

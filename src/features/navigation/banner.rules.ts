@@ -1,18 +1,12 @@
 import { promises } from '#contract/products/promise.rules.ts';
-import type { StoreConfig } from '#contract/store/store.schema.ts';
+import type { BannerMessage, StoreConfig } from '#contract/store/store.schema.ts';
 import type { PromoCode } from '#shop/promotions/promo.rules.ts';
 import { saleBanner } from '#shop/promotions/promo.texts.ts';
 
-type BannerMessage = {
-  readonly active: boolean;
-  readonly heading?: string | null | undefined;
-  readonly message?: string | null | undefined;
-  /** ms since 1970 */
-  readonly countdownEndsAt?: number | null | undefined;
-};
+type Message = Pick<BannerMessage, 'active' | 'heading' | 'message' | 'countdownEndsAt'>;
 
 export type Banner =
-  | { readonly kind: 'message'; readonly message: BannerMessage }
+  | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'sale'; readonly text: string }
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
@@ -27,13 +21,13 @@ export function trustLines({
   ];
 }
 
-function isBannerCurrent(message: BannerMessage | null | undefined, now: number): message is BannerMessage {
+function isBannerCurrent(message: Message | null, now: number): message is Message {
   return message?.active === true && (!message.countdownEndsAt || message.countdownEndsAt > now);
 }
 
 /** The banner under the navbar: an active message, else a sitewide sale, else the trust lines. */
 export function bannerBar(shop: {
-  readonly message: BannerMessage | null | undefined;
+  readonly message: Message | null;
   readonly codes: readonly PromoCode[];
   readonly currency: string | undefined;
   readonly config: StoreConfig;

@@ -7,11 +7,7 @@ import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { memoize } from '#gateway-client/memoize.ts';
 import { type Banner, bannerBar } from './banner.rules.ts';
 
-export type NavigationCategory = {
-  readonly name: string;
-  readonly slug: string;
-  readonly subcategories?: readonly { readonly name: string; readonly slug: string }[] | null | undefined;
-};
+export type NavigationCategory = Pick<Category, 'name' | 'slug' | 'subcategories'>;
 
 /** The data of navbar, banner and footer. Only the name is required: the frame omits the rest if it is missing. */
 export type Frame = {
@@ -20,8 +16,8 @@ export type Frame = {
   readonly currency?: string | undefined;
   readonly categories: readonly NavigationCategory[];
   readonly banner: Banner;
-  readonly location?: string | null | undefined;
-  readonly phoneNumber?: string | null | undefined;
+  readonly location?: string | undefined;
+  readonly phoneNumber?: string | undefined;
   /** Absolute URLs. */
   readonly social: {
     readonly instagram?: string | undefined;

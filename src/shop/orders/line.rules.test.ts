@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { lineViews } from './line.rules.ts';
 

@@ -1,5 +1,6 @@
 import { productDisplayName } from '#contract/products/product.rules.ts';
-import { type AppliedDiscount, discountAmount } from '#contract/promotions/discount.rules.ts';
+import { discountAmount } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { type Minor, multiplyMoney, noMoney, subtractMoney } from '#contract/wire/money.ts';
 import { priceTexts } from '#shop/promotions/promo.rules.ts';
 

@@ -25,7 +25,7 @@ const codes = fc
       discountType: fc.constantFrom('percentage' as const, 'fixed' as const),
       discountValue: fc.integer({ min: 1, max: 120 }),
       span: fc.constantFrom('entire-order' as const, 'selected-products' as const),
-      minimumSubtotal: fc.option(fc.integer({ min: 0, max: 90_000 }).map(toMinor)),
+      minimumSubtotal: fc.option(fc.integer({ min: 0, max: 90_000 }).map(toMinor), { nil: undefined }),
       autoApply: fc.boolean(),
       isExclusive: fc.boolean(),
     }),

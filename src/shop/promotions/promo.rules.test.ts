@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import {
-  autoApplied,
-  displayPrice,
-  type PromoCode,
-  priceTexts,
-  rateOf,
-  usableAutoCodes,
-} from './promo.rules.ts';
+import { autoApplied, displayPrice, type PromoCode, priceTexts, usableAutoCodes } from './promo.rules.ts';
 import { appliedToast, saleBanner } from './promo.texts.ts';
 
 const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
@@ -140,8 +133,4 @@ test('a price of 0 is Free, and a discounted price shows the full one', () => {
   expect(priceTexts(price(1000), 'usd')).toEqual({ now: '$10', was: undefined });
   expect(priceTexts(price(800), 'usd')).toEqual({ now: '$8', was: '$10' });
   expect(priceTexts(price(0), 'usd')).toEqual({ now: 'Free', was: '$10' });
-});
-
-test('"amount" is read as fixed', () => {
-  expect(rateOf('amount', 5000)).toEqual({ type: 'fixed', value: 5000 });
 });

@@ -7,24 +7,14 @@ import {
   type Rate,
   subtotalOf,
 } from '#contract/promotions/discount.rules.ts';
+import type { ListedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { formatMoney, type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
 
-/** A promo code document; `discountValue` is a percentage, or minor units when the type is not `percentage`. */
-export type PromoCode = {
-  readonly _id: string;
-  readonly code: string;
-  readonly discountType: 'percentage' | 'fixed' | 'amount';
-  readonly discountValue: number;
-  readonly span?: DiscountTerms['span'];
-  readonly active: boolean;
-  readonly autoApply?: boolean | null | undefined;
-  readonly sitewide?: boolean | null | undefined;
-  readonly isExclusive?: boolean | null | undefined;
-  readonly isMultipleUses?: boolean | null | undefined;
-  readonly minimumSubtotal?: Minor | null | undefined;
-  /** Whether the customer may still use it, where the gateway tells. */
-  readonly isUsable?: boolean | null | undefined;
-};
+/** A promo code, as far as prices depend on it. `discountValue` is a percentage or money, by the type. */
+export type PromoCode = Pick<ListedPromoCode, '_id' | 'code' | 'discountType' | 'discountValue' | 'active'> &
+  Partial<Pick<ListedPromoCode, 'autoApply' | 'sitewide' | 'isExclusive' | 'isMultipleUses'>> &
+  Partial<Pick<ListedPromoCode, 'minimumSubtotal' | 'isUsable'>> &
+  Pick<DiscountTerms, 'span'>;
 
 /** `productSku` is left out by a shop that has no more of it to give, and where it is not needed. */
 export type CodeItem = PromoItem & {
@@ -151,10 +141,7 @@ export function priceTexts(
   return { now: price === 0 ? 'Free' : formatMoney(price, currency), was: formatMoney(full, currency) };
 }
 
-/**
- * The rate of a promo code document. `value` is a percentage, or minor units when the type is not
- * `percentage`; the older type `amount` is read as `fixed`.
- */
-export function rateOf(type: 'percentage' | 'fixed' | 'amount', value: number): Rate {
-  return type === 'percentage' ? { type, value } : { type: 'fixed', value: toMinor(value) };
+/** The rate of a promo code. `value` is a percentage, or minor units when the type is `fixed`. */
+export function rateOf(type: Rate['type'], value: number): Rate {
+  return type === 'percentage' ? { type, value } : { type, value: toMinor(value) };
 }
