@@ -131,7 +131,7 @@ test('payment problems appear on Today and can be settled by hand', { tag: '@onc
   await expect(look).toHaveCount(0);
 });
 
-test('thirty orders can be listed, filtered, moved in bulk and searched by keyboard', {
+test('twelve orders can be listed, filtered, moved in bulk and searched by keyboard', {
   tag: '@desktop',
 }, async ({ page, playwright, shop }) => {
   await shop.d1.prepare('update sku set quantityAvailable = 100, inventoryCount = 100').run();
@@ -146,25 +146,25 @@ test('thirty orders can be listed, filtered, moved in bulk and searched by keybo
     await request.dispose();
     return order;
   };
-  for (const initials of ['abcde', 'fghij', 'klmno', 'pqrst', 'uvwxy', 'zäöüß'])
+  for (const initials of ['abcd', 'efgh', 'äöüß'])
     bought.push(...(await Promise.all([...initials].map(buyAs))));
   await signInAsOwner(page);
   await expectAccessible(page);
-  await page.getByRole('link', { name: /30\s+to make ready/ }).press('Enter');
+  await page.getByRole('link', { name: /12\s+to make ready/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(30);
+  await expect(rows).toHaveCount(12);
   await page.getByLabel('Delivery').press('D');
   await page.getByRole('button', { name: 'Find' }).press('Enter');
   await expect(page.getByText('No orders here.')).toBeVisible();
   await page.getByLabel('Delivery').press('P');
   await page.getByRole('button', { name: 'Find' }).press('Enter');
-  await expect(rows).toHaveCount(30);
+  await expect(rows).toHaveCount(12);
   await expectAccessible(page);
   await page.getByLabel('All on this page').press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('30 moved to the next step.')).toBeVisible();
+  await expect(page.getByText('12 moved to the next step.')).toBeVisible();
 
   await page.getByLabel('Number, name, phone or email').focus();
   await page.keyboard.type('kofi h');
@@ -179,7 +179,7 @@ test('thirty orders can be listed, filtered, moved in bulk and searched by keybo
   await page.goto(`${new URL(page.url()).pathname}/slip`);
   await expectAccessible(page);
   await page.goto('/admin');
-  await expect(page.getByRole('link', { name: /29\s+/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /11\s+/ })).toBeVisible();
 });
 
 test('publishes a review with an answer, adds points and erases a customer', {
