@@ -12,16 +12,15 @@ const inputs = [
   'astro.config.mjs',
   'tailwind.config.mjs',
   'tsconfig.json',
-  'wrangler.toml',
   'package-lock.json',
 ];
 const notBuilt =
-  /\.test\.tsx?$|\.dev\.vars|README\.md$|^gateway\/database\/(demo|migrations)\/|^public\/media\/.*\.\d+\.(avif|webp)$/;
+  /\.test\.tsx?$|\.dev\.vars|README\.md$|wrangler\.toml$|^gateway\/database\/(demo|migrations)\/|^public\/media\/.*\.\d+\.(avif|webp)$/;
 const stamp = 'dist/.inputs';
 
 /** Builds storefront, Functions and gateway into dist/, unless dist/ is up to date. */
 export async function build() {
-  const hash = contentHash(inputs, notBuilt);
+  const hash = contentHash(inputs, notBuilt) + compatibility().join();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   await preparePictures();
   await step('Building', buildAll);
@@ -38,15 +37,18 @@ async function buildAll() {
   await runLogged('astro', ['build']);
   // The adapter's redirect file makes wrangler treat the Pages project as a Worker and fail.
   rmSync('.wrangler/deploy', { recursive: true, force: true });
-  const compatibility = readFileSync('wrangler.toml', 'utf8').includes('nodejs_compat')
-    ? ['--compatibility-flags', 'nodejs_compat']
-    : [];
   await runLogged('wrangler', [
     'pages',
     'functions',
     'build',
     '--outdir',
     'dist/functions',
-    ...compatibility,
+    ...compatibility(),
   ]);
+}
+
+/** All that the build reads of wrangler.toml: variables and bindings are read at run time. */
+function compatibility() {
+  const [, flags] = readFileSync('wrangler.toml', 'utf8').match(/^compatibility_flags = \["(.*)"\]$/m) ?? [];
+  return flags ? ['--compatibility-flags', flags] : [];
 }
