@@ -56,17 +56,18 @@ export async function deploy(options) {
 function targetOf({ isPreview, asWorker, branch, address }) {
   const env = isPreview ? 'preview' : '';
   const gateway = readConfig({ config: gatewayConfig, env });
+  const [{ binding, database_name: name }] = gateway.d1_databases;
   return {
     isPreview,
     asWorker,
     gateway,
+    database: { binding, name },
     gatewayFlags: ['-c', gatewayConfig, `--env=${env}`],
     workerFlags: ['-c', workerConfig, `--env=${env}`],
     project: readConfig({ config: storefrontConfig }).name,
     vars: { ...readConfig({ config: storefrontConfig, env }).vars },
     branch: isPreview ? previewBranch(branch ?? currentBranch()) : productionBranch,
     secrets: {},
-    unreplicated: [],
     address,
   };
 }
@@ -75,37 +76,29 @@ function targetOf({ isPreview, asWorker, branch, address }) {
 const previewBranch = (branch) => (branch === productionBranch ? `preview-${branch}` : branch);
 
 function stepsOf(target) {
-  const { gateway, gatewayFlags, isPreview, asWorker, project, branch } = target;
+  const { gateway, database, gatewayFlags, isPreview, asWorker, project, branch } = target;
   return [
-    { label: 'Checking the login', command: ['whoami', '--json'], work: checkLogin },
     { label: 'Building the shop', work: () => build() },
-    ...gateway.d1_databases.map(({ database_name: name }) => ({
-      label: `Creating the database ${name}`,
-      command: ['d1', 'create', name, '--location', databaseLocation],
-      isDone: async () => (await databaseId(name)) !== undefined,
-    })),
-    { label: `Writing the databases’ ids into ${gatewayConfig}`, work: () => writeIds(gateway) },
-    ...gateway.r2_buckets.map(({ bucket_name: name }) => ({
-      label: `Creating the bucket ${name}`,
-      command: ['r2', 'bucket', 'create', name],
-      isDone: async () => (await wrangler(['r2', 'bucket', 'list'])).split(/\s+/).includes(name),
-    })),
-    ...gateway.queues.producers.map(({ queue }) => ({
-      label: `Creating the queue ${queue}`,
-      command: ['queues', 'create', queue],
-      isDone: async () => /Queue ID/.test(await wrangler(['queues', 'info', queue]).catch(() => '')),
-    })),
-    { label: 'Collecting missing secrets', work: () => collectSecrets(target) },
-    ...gateway.d1_databases.map(({ binding, database_name: name }) => ({
-      label: `Migrating ${name}`,
-      command: ['d1', 'migrations', 'apply', binding, '--remote', ...gatewayFlags],
-    })),
-    ...gateway.d1_databases.map(({ database_name: name }) => ({
-      label: `Enabling read replication of ${name}`,
-      work: (label) => step(label, () => enableReplication(target, name)),
-    })),
     {
-      label: `Deploying the gateway ${gateway.name}`,
+      label: `Creating the database ${database.name}`,
+      command: ['d1', 'create', database.name, '--location', databaseLocation],
+      isDone: async () => {
+        database.id = await findDatabase(database.name);
+        return database.id !== undefined;
+      },
+    },
+    { label: `Writing the database’s id into ${gatewayConfig}`, work: () => writeDatabaseId(database) },
+    { label: 'Collecting missing secrets', work: () => collectSecrets(target) },
+    {
+      label: `Migrating ${database.name}`,
+      command: ['d1', 'migrations', 'apply', database.binding, '--remote', ...gatewayFlags],
+    },
+    {
+      label: `Enabling read replication of ${database.name}`,
+      work: (label) => step(label, () => enableReplication(database)),
+    },
+    {
+      label: `Deploying the gateway ${gateway.name} with its buckets and queue`,
       command: ['deploy', ...gatewayFlags, '--secrets-file', 'FILE'],
       work: (label) => step(label, () => deployGateway(target)),
     },
@@ -133,50 +126,43 @@ function stepsOf(target) {
 /** Runs wrangler and returns its output. */
 async function wrangler(args) {
   const { code, output } = await run('wrangler', args, { quiet: true, env: { WRANGLER_LOG: 'log' } });
-  if (code !== 0) throw new Refusal(`wrangler ${args.join(' ')} failed:\n${tail(output, 30)}`);
-  return output;
+  if (code === 0) return output;
+  const hint = /CLOUDFLARE_API_TOKEN/.test(output)
+    ? '\nRun npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.'
+    : '';
+  throw new Refusal(`wrangler ${args.join(' ')} failed:\n${tail(output, 30)}${hint}`);
 }
 
-async function checkLogin() {
-  const output = await wrangler(['whoami', '--json']).catch(() => '');
-  if (jsonIn(output)?.loggedIn) return;
-  throw new Refusal(
-    'Not logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
-  );
-}
-
-async function databaseId(name) {
+async function findDatabase(name) {
   const databases = jsonIn(await wrangler(['d1', 'list', '--json'])) ?? [];
   return databases.find((database) => database.name === name)?.uuid;
 }
 
+async function writeDatabaseId(database) {
+  const { name } = database;
+  database.id ??= await findDatabase(name);
+  if (!database.id)
+    throw new Refusal(`Cloudflare does not list the database ${name} yet. Deploy again in a minute.`);
+  const text = readFileSync(gatewayConfig, 'utf8').replace(
+    new RegExp(`(database_name = "${name}"\\s+database_id = ")[^"]*`),
+    (_, before) => before + database.id,
+  );
+  writeFileSync(gatewayConfig, text);
+}
+
 /** wrangler has no command for this and does not expose its login. Without an API token it stays a manual step. */
-async function enableReplication(target, name) {
+async function enableReplication(database) {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account } = process.env;
   const api = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
   const response =
     token &&
     account &&
-    (await fetch(`${api}/accounts/${account}/d1/database/${await databaseId(name)}`, {
+    (await fetch(`${api}/accounts/${account}/d1/database/${database.id}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ read_replication: { mode: 'auto' } }),
     }).catch(() => undefined));
-  if (!response?.ok) target.unreplicated.push(name);
-}
-
-async function writeIds({ d1_databases: databases }) {
-  let text = readFileSync(gatewayConfig, 'utf8');
-  for (const { database_name: name } of databases) {
-    const id = await databaseId(name);
-    if (!id)
-      throw new Refusal(`Cloudflare does not list the database ${name} yet. Deploy again in a minute.`);
-    text = text.replace(
-      new RegExp(`(database_name = "${name}"\\s+database_id = ")[^"]*`),
-      (_, before) => before + id,
-    );
-  }
-  writeFileSync(gatewayConfig, text);
+  database.isReplicated = Boolean(response?.ok);
 }
 
 /** Secrets that the gateway does not have yet: generated, from the environment, or asked for. */
@@ -273,7 +259,7 @@ function currentBranch() {
   return execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8' }).trim() || 'preview';
 }
 
-function summary({ address, isPreview, vars, secrets, unreplicated, gatewayFlags }) {
+function summary({ address, isPreview, vars, secrets, database, gatewayFlags }) {
   // Never into a CI log.
   const token = process.stdout.isTTY ? secrets.SETUP_TOKEN : undefined;
   const renew = `wrangler secret put SETUP_TOKEN ${gatewayFlags.join(' ')}`;
@@ -288,9 +274,9 @@ function summary({ address, isPreview, vars, secrets, unreplicated, gatewayFlags
               'Set SHOP_URL, the support email and your own links in [vars] of wrangler.toml, and deploy again.',
             ]),
         'Commit the address and the ids that were written to both wrangler.toml files.',
-        ...unreplicated.map(
-          (name) => `Enable read replication of the database ${name} in the Cloudflare dashboard.`,
-        ),
+        ...(database.isReplicated
+          ? []
+          : [`Enable read replication of the database ${database.name} in the Cloudflare dashboard.`]),
       ];
   return `
 Deployed: ${address}
