@@ -12,7 +12,7 @@ import { relistStatements } from './listing.records.ts';
 import { type ListingEntry, listingEntries, listingSignature } from './listing.ts';
 
 const small = 100;
-const large = 10_000;
+const large = 2000;
 
 /** Every shape of every catalogue call; the filters find more than a page in the small shop too. */
 const calls = [
