@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --quick] [--only pages|growth|browser]`: what the built shop costs on workerd, beside a bare Worker and the least pages of the
- * same content. Prints tables of ratios and writes every figure to `.cache/bench/`.
+ * `npm run bench [-- --quick] [--only pages|growth|browser]`: cost of the built shop on workerd, compared with a bare
+ * Worker and minimal pages of the same content. Prints tables of ratios and writes every figure to `.cache/bench/`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ const lookup = await lookupCost(bare, effort);
 print(`A bare Worker: ${least.cpu.toFixed(3)} ms CPU a request, ${least.perSecond.toFixed(0)} requests/s, ${least.memory.toFixed(0)} MB.
 A page's round trips are also made by a Worker that does nothing else ("trips"): the local database works in the same
 process, production's does not. A lookup in the local page cache costs ${lookup.toFixed(1)} bare Workers. "less sim." takes both off.
-A page from the page cache is judged by its calls, not by its milliseconds.`);
+Judge a page from the page cache by its calls, not by its milliseconds.`);
 
 const pages = wants('pages') ? await measurePages(usualSize, bare, effort) : [];
 if (wants('pages')) print(serverTable(pages, lookup));
@@ -48,16 +48,19 @@ for (const size of wants('growth') ? sizes : []) growth.push(...(await measureCa
 if (wants('growth')) print(growthTable(growth));
 
 await bare.stop();
-const inBrowser = wants('browser') ? await measureInBrowser() : undefined;
-if (inBrowser) print(`${browserTable(inBrowser.pages)}\n\n${pressLines(inBrowser.presses)}`);
+const browserFigures = wants('browser') ? await measureInBrowser() : undefined;
+if (browserFigures) print(`${browserTable(browserFigures.pages)}\n\n${pressLines(browserFigures.presses)}`);
 print(comparison);
 
 await mkdir('.cache/bench', { recursive: true });
 const file = `.cache/bench/${new Date().toISOString().replaceAll(':', '-')}.json`;
-await writeFile(file, JSON.stringify({ effort, bare: least, lookup, pages, growth, inBrowser }, null, 2));
+await writeFile(
+  file,
+  JSON.stringify({ effort, bare: least, lookup, pages, growth, browserFigures }, null, 2),
+);
 print(`Every figure: ${file}`);
 
-/** The shop as it comes from the page cache, beside the least pages of the same content, served by a Worker alone. */
+/** Compares the shop's cached pages with minimal pages of the same content, served by a Worker. */
 async function measureInBrowser() {
   const persist = await databaseOf(usualSize);
   const shop = await withProcess(() =>
@@ -67,7 +70,7 @@ async function measureInBrowser() {
   const texts = await Promise.all(
     subjects.map(async ({ paths: [path = '/'] }) => [path, await minimalPage(shop.url + path)] as const),
   );
-  const leastPages = await startStaticPages(new Map(texts));
+  const minimalPages = await startStaticPages(new Map(texts));
   const browser = await openBrowser();
   const pages: BrowserRow[] = [];
   const presses: PressRow[] = [];
@@ -76,7 +79,7 @@ async function measureInBrowser() {
       name,
       paths: [path = '/'],
     } of subjects) {
-      const [here, there] = await experiencesOf(browser, [shop.url + path, leastPages.url + path], visits);
+      const [here, there] = await experiencesOf(browser, [shop.url + path, minimalPages.url + path], visits);
       if (here && there) pages.push({ name, shop: here, least: there });
     }
     const product = subjects.find(({ name }) => name === 'product')?.paths[0] ?? '/';
@@ -92,7 +95,7 @@ async function measureInBrowser() {
     return { pages, presses };
   } finally {
     await browser.close();
-    await Promise.all([shop.stop(), leastPages.stop()]);
+    await Promise.all([shop.stop(), minimalPages.stop()]);
   }
 }
 

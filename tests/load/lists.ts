@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- lists`: what every list and search of the admin reads in a shop of 100 000 products and 200 000
- * orders, beside one of 1 000 and 2 000. Fails by a call of more than three round trips, and by one that reads over 1.3
- * times as many rows, and as many for each row that it shows.
+ * `npm run bench -- lists`: rows read by every list and search of the admin in a shop of 100 000 products and 200 000
+ * orders, compared with 1 000 and 2 000. Fails if a call takes more than three round trips, or reads over 1.3 times as
+ * many rows in total and per row shown.
  */
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { databaseFile, fill, migrate } from '../support/database.ts';
 import { startShop } from '../support/shop.ts';
 
 const folder = process.env['BENCH_DATA'] ?? '.cache/bench/data';
-/** Orders by every status, method and payment, and by each two of them. */
+/** Orders by status, by method or payment, and by both. */
 const statuses = ['', 'open', 'ready-for-pickup', 'picked-up', 'out-for-delivery', 'delivered', 'cancelled'];
 const orders = statuses.flatMap((status) =>
   ['', 'method=pickup', 'method=delivery', 'payment=paid', 'payment=due', 'payment=refunds'].map((other) =>
@@ -47,7 +47,7 @@ for (const [list, { trips, rows, shown, ms }] of after) {
 }
 process.exit(slower.length === 0 ? 0 : 1);
 
-/** Each list's first page and second, three times; the time of the fastest. */
+/** Measures the first two pages of each list three times, with the time of the fastest. */
 async function measure(products: number): Promise<Map<string, Cost>> {
   const shop = await startShop({
     persist: await databaseOf(products),
@@ -84,7 +84,7 @@ async function measure(products: number): Promise<Map<string, Cost>> {
       cost.trips = Math.max(cost.trips, trips.length);
       cost.shown = Math.max(0, ...Object.values(page).map((part) => (Array.isArray(part) ? part.length : 0)));
       if (round < 2) continue;
-      // Asked once more: only whole answers tell how many rows they read.
+      // Repeats the queries, because only complete results report rows read.
       for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
         if (!/^\s*(select|with)/i.test(sql)) continue;
         const { meta } = await shop.d1
@@ -99,7 +99,7 @@ async function measure(products: number): Promise<Map<string, Cost>> {
   }
 }
 
-/** The demo shop with that many products and twice the orders; what waits is as much at every size. */
+/** The demo shop with so many products and twice as many orders. The number of open orders is the same at every size. */
 async function databaseOf(products: number): Promise<string> {
   const place = `${folder}/lists-${products}`;
   if (existsSync(place)) return place;
@@ -110,7 +110,7 @@ async function databaseOf(products: number): Promise<string> {
   const many = 2 * products;
   const to = (last: number) =>
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${last}) select`;
-  // As many orders a day at each size: two thousand in sixty days, whose takings are shown.
+  // The same number of orders per day at every size, because takings are summed over 60 days.
   const at = `(${Date.now()} - (${many} - i) * ${(60 * 86_400_000) / 2000})`;
   const isOpen = `i > ${many - 120}`;
   const isBack = '(i % 10 = 0 and i % 4)';

@@ -1,38 +1,38 @@
 import { expect, test } from '@playwright/test';
 import { landmarks } from '../../gateway/database/demo/landmarks.fixture.ts';
 import { type Shop, type ShopOptions, startShop } from '../support/shop.ts';
-import { Buyer, type Goods } from './race/buyer.ts';
+import { Buyer, type Item } from './race/buyer.ts';
 
 const stock = 50;
 const buyers = 400;
 const skuId = landmarks.highDemandSku;
 
-// One after the other: each takes the whole machine.
+// Sequential, because each uses the whole machine.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 
-test('of 400 guests who check out at once over warm connections exactly the 50 in stock hold one', {
+test('of 400 guests who check out at once exactly 50 get the 50 units', {
   tag: '@alone',
 }, async () => {
-  expect(await race({})).toEqual({ told: stock, held: stock, left: 0 });
+  expect(await race({})).toEqual({ confirmed: stock, held: stock, left: 0 });
 });
 
-test('the naive twin, which reads the stock and then writes it, oversells in the same race', {
+test('the naive version, which reads the stock and then writes it, oversells', {
   tag: '@alone',
 }, async () => {
-  const { told, held } = await race({ gatewayVariant: 'racy' });
-  expect(told).toBeGreaterThan(stock);
-  expect(held).toBe(told);
+  const { confirmed, held } = await race({ gatewayVariant: 'racy' });
+  expect(confirmed).toBeGreaterThan(stock);
+  expect(held).toBe(confirmed);
 });
 
-/** How many guests were told that they hold one, how many are held, and how many are left. */
-async function race(options: ShopOptions): Promise<{ told: number; held: number; left: number }> {
-  // A crowd waits for one database: nobody is to be turned away for the wait.
+/** Numbers of confirmed checkouts, held units and units left. */
+async function race(options: ShopOptions): Promise<{ confirmed: number; held: number; left: number }> {
+  // A long timeout, because all wait for one database.
   const shop = await startShop({ ...options, edgeVars: { GATEWAY_TIMEOUT_MS: '60000' } });
   const crowd = Array.from({ length: buyers }, (_, at) => new Buyer(shop.url, addressOf(at)));
   try {
-    const goods = await stockUp(shop);
+    const item = await stockUp(shop);
     for (let at = 0; at < buyers; at += 20) {
-      await Promise.all(crowd.slice(at, at + 20).map((buyer) => buyer.fillBag(goods)));
+      await Promise.all(crowd.slice(at, at + 20).map((buyer) => buyer.fillBag(item)));
     }
     await Promise.all(crowd.map((buyer) => buyer.keepWarm()));
     const answers = await Promise.all(crowd.map((buyer) => buyer.checkOut()));
@@ -44,26 +44,26 @@ async function race(options: ShopOptions): Promise<{ told: number; held: number;
       .bind(skuId)
       .first<{ left: number; held: number }>();
     if (!after) throw new Error(`The demo shop does not sell ${skuId}.`);
-    return { told: answers.filter(Boolean).length, ...after };
+    return { confirmed: answers.filter(Boolean).length, ...after };
   } finally {
     for (const buyer of crowd) buyer.leave();
     await shop.stop();
   }
 }
 
-async function stockUp({ d1 }: Shop): Promise<Goods> {
-  const goods = await d1
+async function stockUp({ d1 }: Shop): Promise<Item> {
+  const item = await d1
     .prepare(
       `update sku set inventoryCount = ?1, quantityAvailable = ?1 where id = ?2
        returning productId, id as productSkuId, sku as productSku`,
     )
     .bind(stock, skuId)
-    .first<Goods>();
-  if (!goods) throw new Error(`The demo shop does not sell ${skuId}.`);
-  return goods;
+    .first<Item>();
+  if (!item) throw new Error(`The demo shop does not sell ${skuId}.`);
+  return item;
 }
 
-/** An address of its own for each guest. */
+/** A separate client address per guest. */
 function addressOf(at: number): string {
   return `198.51.${100 + Math.floor(at / 250)}.${at % 250}`;
 }

@@ -1,34 +1,34 @@
 /**
- * `npm run bench -- scale`: what 1 000 to 1 000 million page views a month come to: requests, rows, storage, the bill,
- * what breaks first and what then takes over. One of each is measured on the built shop, the rest is multiplied.
+ * `npm run bench -- scale`: requests, rows, storage and bill of 1 000 to 1 000 million page views a month, the first
+ * limit and its replacement. Multiplies unit costs that are measured on the built shop.
  */
 import { billOf, type Usage } from './bench/bill.ts';
 import { table } from './bench/report.ts';
 import { type Cost, costNames, measureUnitCosts } from './bench/unit-costs.ts';
 
-/** What is taken for granted. */
+/** Assumptions. */
 const assumed = {
   pagesAVisit: 5,
-  /** Of visits, ends in an order. */
+  /** Share of visits that end in an order. */
   conversion: 0.02,
-  /** Pages that crawlers ask for beside each that a shopper sees. */
+  /** Pages requested by crawlers per page view of shoppers. */
   crawledAView: 0.5,
-  /** Of shared pages, drawn anew: each of Cloudflare's locations keeps its own. */
-  drawn: 0.1,
-  /** Pictures of the shop's own goods that a view loads from R2 and the browser did not have. */
+  /** Share of shared pages that are rendered, because each Cloudflare location has its own cache. */
+  rendered: 0.1,
+  /** Uploaded pictures per view that are not in the browser's cache. */
   picturesAView: 4,
-  /** Of those, not in Cloudflare's cache. */
-  picturesDrawn: 0.05,
-  /** The busiest day beside the average one, and the busiest second. */
+  /** Share of those that are not in Cloudflare's cache. */
+  picturesFromR2: 0.05,
+  /** The busiest day and second as multiples of the average ones. */
   busiestDay: 2,
   busiestSecond: 8,
-  /** Queries of about a millisecond that one D1 database answers each second (its limits page). */
+  /** Queries of about a millisecond per second and D1 database, from its limits page. */
   queriesASecond: 1000,
-  /** GB that one D1 database may hold. */
+  /** Maximum GB of a D1 database. */
   largestDatabase: 10,
-  /** Mails that the sweep sends each minute without a queue. */
+  /** Mails per minute that the sweep sends without a queue. */
   sweptMails: 25,
-  /** How long the database holds orders when it is looked at, and events by RETENTION_EVENT_DAYS, months. */
+  /** Age of the shop's orders, and RETENTION_EVENT_DAYS, in months. */
   months: { orders: 12, events: 13, eventsWithDataset: 1 },
 };
 
@@ -38,7 +38,7 @@ const takesOver = {
   replicas: 'read replicas answer what only reads',
 };
 
-const { view, drawn, order, day, eventBytes } = await measureUnitCosts();
+const { view, rendered, order, day, eventBytes } = await measureUnitCosts();
 
 const row = (name: string, cost: Cost) => [
   name,
@@ -49,7 +49,7 @@ ${table(
   ['each', ...costNames],
   [
     row('view, page cached', view),
-    row('page drawn anew', drawn),
+    row('page rendered', rendered),
     row('order', order),
     row('day of schedules', day),
   ],
@@ -58,25 +58,25 @@ CPU is the whole local process’, with database and simulators: production’s 
 An order keeps ${order.bytes.toFixed(0)} bytes in D1, ${order.mailBytes.toFixed(0)} more of mail for 30 days; an event ${eventBytes.toFixed(0)}, ${view.events.toFixed(1)} a view.`);
 for (const views of [1000, 100_000, 10_000_000, 1_000_000_000]) print(simulated(views));
 
-/** What takes over where something breaks. */
+/** What is in use because a limit was exceeded. */
 type Engines = { readonly queue: boolean; readonly analytics: boolean; readonly replicas: boolean };
 
 type Limit = {
   readonly what: string;
-  /** Over it from 1 on. */
+  /** Usage as a multiple of the limit. */
   readonly times: number;
-  /** What takes over; undefined: it has. */
+  /** What removes the limit; undefined if it is in use already. */
   readonly engine: keyof Engines | undefined;
 };
 
 function loadOf(views: number, { queue, analytics, replicas }: Engines) {
   const { months } = assumed;
   const bought = (views / assumed.pagesAVisit) * assumed.conversion;
-  const anew = views * (1 + assumed.crawledAView) * assumed.drawn;
+  const renders = views * (1 + assumed.crawledAView) * assumed.rendered;
   const sum = (name: keyof Cost) =>
-    views * view[name] + anew * drawn[name] + bought * order[name] + 30 * day[name];
+    views * view[name] + renders * rendered[name] + bought * order[name] + 30 * day[name];
   const events = views * view.events;
-  // What the shop itself does not read of them, each a row and three of indexes.
+  // Events that the shop does not read; each is a row and three index rows.
   const spared = analytics ? views * (view.events - view.eventsRead) : 0;
   const usage: Usage = {
     requests: sum('requests') + views * (assumed.crawledAView + assumed.picturesAView),
@@ -85,7 +85,7 @@ function loadOf(views: number, { queue, analytics, replicas }: Engines) {
     rowsWritten: sum('rowsWritten') - spared * 4,
     queueOperations: queue ? bought * (order.mails + 1) * 3 : 0,
     events: analytics ? events : 0,
-    pictureReads: views * assumed.picturesAView * assumed.picturesDrawn,
+    pictureReads: views * assumed.picturesAView * assumed.picturesFromR2,
     database:
       (bought * (order.bytes * months.orders + order.mailBytes) +
         (events - spared) * eventBytes * (analytics ? months.eventsWithDataset : months.events)) /

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- soak [MINUTES]`: fifty shoppers who look, buy, cancel and review, and staff at work, on the built
- * shop for half an hour. Fails by an answer of 500 or more, by memory that grows, and by books that do not balance.
+ * `npm run bench -- soak [MINUTES]`: fifty shoppers browse, buy, cancel and review, and staff process orders in the
+ * built shop, by default for half an hour. Fails on a response of 500 or more, growing memory or unbalanced books.
  */
 import { setTimeout as after } from 'node:timers/promises';
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
@@ -20,8 +20,8 @@ const wigs = ['body-wave-lace-wig', 'silky-straight-lace-wig', 'kinky-curly-lace
 
 type Client = {
   readonly context: APIRequestContext;
-  /** What a call answered, or nothing where it was refused. */
-  ask<Answer>(method: string, path: string, data?: object): Promise<Partial<Answer>>;
+  /** The call's response, or an empty object if it was refused. */
+  call<Answer>(method: string, path: string, data?: object): Promise<Partial<Answer>>;
 };
 
 type Product = { _id: string; skus: { _id: string; sku: string }[] };
@@ -43,7 +43,7 @@ const endSweeps = sweepOnSchedule(shop, (problem) => count(faults, problem));
 const samples: number[] = [];
 await Promise.all([staff(), watch(), ...Array.from({ length: shoppers }, (_, number) => shopper(number))]);
 endSweeps();
-// Refunds that were asked for are done by the next schedules.
+// The next schedules complete requested refunds.
 for (const cron of ['* * * * *', '*/2 * * * *', '*/2 * * * *']) await shop.sweep(cron);
 
 const problems = [
@@ -56,7 +56,7 @@ print(problems.length === 0 ? 'No answer of 500 or more, memory flat, books bala
 await shop.stop();
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** One shopper after another, each with a browser and a network of their own. */
+/** One shopper after another, each with a separate client and network. */
 async function shopper(number: number): Promise<void> {
   for (let visit = 0; Date.now() < end; visit += 1) {
     const client = await open(`10.${number}.${visit % 250}.7`);
@@ -78,40 +78,40 @@ async function look({ context }: Client, turn: number): Promise<void> {
 }
 
 async function buy(client: Client, turn: number): Promise<void> {
-  const { context, ask } = client;
-  await ask('GET', '/storefront?storeName=Strand');
-  const bag = await ask<{ _id: string }>('GET', '/bags/active');
-  const { _id: productId, skus = [] } = await ask<Product>('GET', `/products/${wigs[turn % wigs.length]}`);
+  const { context, call } = client;
+  await call('GET', '/storefront?storeName=Strand');
+  const bag = await call<{ _id: string }>('GET', '/bags/active');
+  const { _id: productId, skus = [] } = await call<Product>('GET', `/products/${wigs[turn % wigs.length]}`);
   const sku = skus[turn % skus.length];
   const line = { productId, productSkuId: sku?._id, productSku: sku?.sku, quantity: 1 + (turn % 2) };
-  await ask('POST', `/bags/${bag._id}/items`, line);
+  await call('POST', `/bags/${bag._id}/items`, line);
   const opened = { bagId: bag._id, products: [], amount: 0 };
-  const { session } = await ask<{ session: Session }>('POST', '/checkout', opened);
+  const { session } = await call<{ session: Session }>('POST', '/checkout', opened);
   if (!session) return;
-  const payment = await ask<Payment>('POST', `/checkout/${session._id}`, {
+  const payment = await call<Payment>('POST', `/checkout/${session._id}`, {
     action: 'finalize-payment',
     customerEmail: `shopper${turn % 40}@example.com`,
     amount: session.amount / 100,
     orderDetails: pickup,
   });
   const { authorization_url: href, reference } = payment;
-  // Every tenth leaves without paying, every ninth pays and changes their mind.
+  // Every tenth leaves without paying, every ninth pays and cancels.
   if (!href || !reference || turn % 10 === 0) return;
   await context.post(href, { form: { decision: 'approve', channel: 'card' }, maxRedirects: 0 });
-  await ask('GET', `/checkout/verify/${reference}`);
+  await call('GET', `/checkout/verify/${reference}`);
   count(done, 'payments');
   if (turn % 9 === 0) {
-    await ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+    await call('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
     count(done, 'cancellations');
     return;
   }
   if (turn % 4 === 0) await review(client, reference, line);
 }
 
-/** Once staff have handed it out. */
-async function review({ ask }: Client, reference: string, line: object): Promise<void> {
+/** Reviews the order once staff have handed it over. */
+async function review({ call }: Client, reference: string, line: object): Promise<void> {
   for (let tries = 0; tries < 10 && Date.now() < end; tries += 1) {
-    const order = await ask<Order>('GET', `/orders/${reference}`);
+    const order = await call<Order>('GET', `/orders/${reference}`);
     if (order.status !== 'picked-up') {
       await after(3000);
       continue;
@@ -119,10 +119,10 @@ async function review({ ask }: Client, reference: string, line: object): Promise
     const ratings = ['hairQuality', 'trueToLength', 'capFit', 'styleAppearance', 'easeOfInstallation'].map(
       (key) => ({ key, label: key, value: 4 }),
     );
-    const said = { title: 'So soft', content: 'Holds its curl.', ratings };
-    await ask('POST', '/reviews', {
+    const review = { title: 'So soft', content: 'Holds its curl.', ratings };
+    await call('POST', '/reviews', {
       ...line,
-      ...said,
+      ...review,
       orderId: order._id,
       orderItemId: order.items?.[0]?._id,
     });
@@ -131,16 +131,16 @@ async function review({ ask }: Client, reference: string, line: object): Promise
   }
 }
 
-/** Takes orders a step further, many at once, and looks at the day. */
+/** Moves orders to the next step in bulk and opens Today. */
 async function staff(): Promise<void> {
-  const { ask, context } = await open('10.200.0.1');
-  await ask('POST', '/admin/sessions/demo', {});
+  const { call, context } = await open('10.200.0.1');
+  await call('POST', '/admin/sessions/demo', {});
   while (Date.now() < end) {
-    await ask('GET', '/admin/today');
+    await call('GET', '/admin/today');
     for (const status of ['open', 'ready-for-pickup']) {
-      const { orders = [] } = await ask<{ orders: Waiting[] }>('GET', `/admin/orders?status=${status}`);
+      const { orders = [] } = await call<{ orders: Waiting[] }>('GET', `/admin/orders?status=${status}`);
       const steps = orders.flatMap(({ orderId, next }) => (next ? [{ orderId, to: next }] : [])).slice(0, 20);
-      if (steps.length > 0) await ask('POST', '/admin/orders/steps', { steps });
+      if (steps.length > 0) await call('POST', '/admin/orders/steps', { steps });
     }
     count(done, 'rounds of the staff');
     await after(2000);
@@ -155,7 +155,7 @@ async function open(address: string): Promise<Client> {
   });
   return {
     context,
-    ask: async (method, path, data) => {
+    call: async (method, path, data) => {
       const answer = await context.fetch(`/api${path}`, { method, maxRetries: 2, ...(data && { data }) });
       note(answer, `${method} ${path.replaceAll(/[\w-]{20,}/g, '…')}`);
       return answer.ok() ? answer.json() : {};
@@ -168,8 +168,8 @@ function note(answer: APIResponse, what: string): void {
 }
 
 /**
- * What the shop's own Workers hold, garbage collected. The process around them grows by some 30 KB a request outside
- * their heaps (15 000 requests: heaps 24 to 26 MB, process 176 to 634), so its size tells nothing of the shop.
+ * Heap of the shop's Workers after garbage collection. Their local process grows by some 30 KB a request outside the
+ * heaps (15 000 requests: heaps 24 to 26 MB, process 176 to 634), so its size says nothing about the shop.
  */
 async function watch(): Promise<void> {
   const { port } = await shop.inspector();
@@ -180,7 +180,7 @@ async function watch(): Promise<void> {
   }
 }
 
-/** The last third may hold five hundredths more than the third before. */
+/** The last third may have 5 % more than the second. */
 function growth(): string[] {
   const third = Math.floor(samples.length / 3);
   const mean = (from: number, to: number) =>
@@ -190,7 +190,7 @@ function growth(): string[] {
   return last > middle * 1.05 ? [`Memory grew from ${middle.toFixed(0)} to ${last.toFixed(0)} MB.`] : [];
 }
 
-/** Goods and money, as they stand in the tables. */
+/** Problems of stock and money in the tables. */
 async function unbalanced(): Promise<string[]> {
   const books = await shop.d1
     .prepare(
@@ -208,10 +208,10 @@ async function unbalanced(): Promise<string[]> {
   if (!books) return ['The books cannot be read.'];
   const { miscounted, taken, ordered, refunded } = books;
   return [
-    ...(miscounted > 0 ? [`${miscounted} goods do not add up.`] : []),
+    ...(miscounted > 0 ? [`${miscounted} skus do not add up.`] : []),
     ...(taken === ordered + refunded
       ? []
-      : [`Of ${taken} taken, ${ordered} were ordered and ${refunded} given back.`]),
+      : [`Of ${taken} paid, ${ordered} were ordered and ${refunded} refunded.`]),
   ];
 }
 

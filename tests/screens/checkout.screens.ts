@@ -15,7 +15,7 @@ async function atCheckout(page: Page): Promise<void> {
   await goToCheckout(page);
 }
 
-/** Pays for a wig and lets this go wrong. */
+/** Pays for a wig with faults of the sandbox. */
 function paidWith(faults: Record<string, string>) {
   return async (page: Page): Promise<void> => {
     await atCheckout(page);

@@ -11,10 +11,10 @@ article { display: grid; grid-template-columns: 1fr 2fr 3.7fr; gap: 1rem; align-
 h3 { grid-column: 1 / -1; margin: 0 }
 img { width: 100%; max-height: 90rem; object-fit: cover; object-position: top; background: #fff }
 a.tablet { grid-column: 2 }
-a.desk { grid-column: 3 }
+a.desktop { grid-column: 3 }
 `;
 
-/** One page of all pictures, phone, tablet and desk side by side; each opens whole. */
+/** A page with all pictures: phone, tablet and desktop side by side, each linked to its file. */
 export function overviewHtml(leaves: readonly Leaf[]): string {
   const chapters = leaves.map(({ chapter, pictures }) => {
     const screens = Map.groupBy(pictures, ({ screen }) => screen);

@@ -117,7 +117,7 @@ async function seeWelcome(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('Email').waitFor();
 }
 
-/** What follows a person: offers, sign-in, account, orders, payment. */
+/** Screens that depend on the person: offers, sign-in, account, orders, payment. */
 export const peopleScreens: readonly ScreenGroup[] = [
   {
     name: 'Offers',
@@ -128,11 +128,11 @@ export const peopleScreens: readonly ScreenGroup[] = [
         before: lookedAt('body-wave-lace-wig'),
         act: seeReminder,
       },
-      { name: 'Welcome offer', path: '/', isNewHere: true, act: seeWelcome },
+      { name: 'Welcome offer', path: '/', isNewVisitor: true, act: seeWelcome },
       {
         name: 'Welcome offer, refused',
         path: '/',
-        isNewHere: true,
+        isNewVisitor: true,
         act: async (page) => {
           await seeWelcome(page);
           await page.getByLabel('Email').fill('ama@');
@@ -142,7 +142,7 @@ export const peopleScreens: readonly ScreenGroup[] = [
       {
         name: 'Welcome offer, sent',
         path: '/',
-        isNewHere: true,
+        isNewVisitor: true,
         act: async (page) => {
           await seeWelcome(page);
           await page.getByLabel('Email').fill(email());

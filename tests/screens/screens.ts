@@ -1,6 +1,6 @@
 /**
- * `npm run screens [-- words]`: pictures of every screen and state of the built shop, on a phone, a tablet and a desk, and one
- * page that shows them all: `.cache/screens/index.html`. With words: only the screens whose names hold one of them.
+ * `npm run screens [-- words]`: screenshots of every screen and state of the built shop on a phone, a tablet and a
+ * desktop, and `.cache/screens/index.html`, which shows them all. Words select the screens with one of them in the name.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -27,9 +27,9 @@ for (const chapter of [...shopScreens, ...checkoutScreens, ...peopleScreens])
   leaves.push(await leafOf(browser, chapter));
 await browser.close();
 await writeFile(`${folder}/index.html`, overviewHtml(leaves.filter(({ pictures }) => pictures.length > 0)));
-print(`All of them: ${folder}/index.html`);
+print(`Overview: ${folder}/index.html`);
 if (failures.length > 0) {
-  print(`Not pictured:\n${failures.join('\n')}`);
+  print(`Failed:\n${failures.join('\n')}`);
   process.exitCode = 1;
 }
 
@@ -44,7 +44,7 @@ async function leafOf(
   try {
     await prepare?.(shop);
     for (const screen of wanted) {
-      const on = (['phone', 'tablet', 'desk'] as const).filter(
+      const on = (['phone', 'tablet', 'desktop'] as const).filter(
         (device) => !screen.only || screen.only === device,
       );
       const taken = await Promise.all(on.map((device) => pictureOr(browser, shop, screen, device)));
@@ -57,7 +57,7 @@ async function leafOf(
   return { chapter: name, pictures };
 }
 
-/** Undefined when the screen could not be brought into its state, which is said at the end. */
+/** Takes a picture, or records the failure and returns undefined. */
 function pictureOr(
   ...[browser, shop, screen, device]: Parameters<typeof pictureOf>
 ): Promise<Picture | undefined> {
@@ -78,7 +78,7 @@ async function pictureOf(browser: Browser, shop: Shop, screen: Screen, device: D
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    if (!screen.isNewHere) {
+    if (!screen.isNewVisitor) {
       await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
     }
     await screen.before?.(page, shop);
@@ -94,7 +94,7 @@ async function pictureOf(browser: Browser, shop: Shop, screen: Screen, device: D
   }
 }
 
-/** Down and up again, so that every picture on the way is fetched; what waits to come near is drawn. */
+/** Scrolls down and up again, so that lazy pictures and sections load. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const whole = new CSSStyleSheet();
@@ -108,7 +108,7 @@ async function readThrough(page: Page): Promise<void> {
   });
 }
 
-/** Until fonts, pictures in sight and movements have come to rest. */
+/** Waits for the network, fonts and animations. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
   await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { changed, configured, press, withInBag, withSaved } from './steps.ts';
 
 const day = 86_400_000;
 
-/** Every screen of the shop in every state it has. A new screen, or a new state of one, adds its line here. */
+/** Screens of the shop in all their states. Add a line for a new screen or state. */
 export const shopScreens: readonly ScreenGroup[] = [
   {
     name: 'Browsing',
@@ -23,7 +23,7 @@ export const shopScreens: readonly ScreenGroup[] = [
         act: press('button', 'Show filters'),
       },
       { name: 'Filtered', path: '/shop/hair?length=24' },
-      { name: 'Filtered, nothing left', path: '/shop/hair?color=nowhere' },
+      { name: 'Filtered, no results', path: '/shop/hair?color=nowhere' },
       { name: 'Nothing in this section yet', path: '/shop/new-in' },
       { name: 'Not found', path: '/shop/nowhere' },
     ],
@@ -39,7 +39,7 @@ export const shopScreens: readonly ScreenGroup[] = [
       { name: 'Product, discounted', path: '/shop/product/curly-bob-wig' },
       { name: 'Product, sold out', path: '/shop/product/light-yaki-lace-wig' },
       {
-        name: 'Product, sold out, to be told',
+        name: 'Product, sold out, notice form',
         path: '/shop/product/light-yaki-lace-wig',
         act: async (page) => {
           await page.getByRole('link', { name: 'Tell me when it is back' }).click();
@@ -70,10 +70,10 @@ export const shopScreens: readonly ScreenGroup[] = [
   {
     name: 'Search',
     screens: [
-      { name: 'Search, nothing asked', path: '/search' },
-      { name: 'Search, found', path: '/search?q=body+wave' },
-      { name: 'Search, narrowed', path: '/search?q=lace&length=24&sort=price-up' },
-      { name: 'Search, nothing found', path: '/search?q=xyzzyqwq' },
+      { name: 'Search, no words', path: '/search' },
+      { name: 'Search, results', path: '/search?q=body+wave' },
+      { name: 'Search, filtered', path: '/search?q=lace&length=24&sort=price-up' },
+      { name: 'Search, no results', path: '/search?q=xyzzyqwq' },
       {
         name: 'Search dialog with suggestions',
         path: '/',
@@ -128,7 +128,7 @@ export const shopScreens: readonly ScreenGroup[] = [
       {
         name: 'Submenu of two columns',
         path: '/shop/wigs',
-        only: 'desk',
+        only: 'desktop',
         act: (page) =>
           page
             .getByRole('navigation', { name: 'Main' })
@@ -138,7 +138,7 @@ export const shopScreens: readonly ScreenGroup[] = [
       {
         name: 'Submenu over the hero',
         path: '/',
-        only: 'desk',
+        only: 'desktop',
         act: (page) =>
           page
             .getByRole('navigation', { name: 'Main' })
@@ -204,7 +204,7 @@ export const shopScreens: readonly ScreenGroup[] = [
     name: 'No gateway',
     shop: {
       interceptor: async () => {
-        throw new Error('gone');
+        throw new Error('The gateway is down.');
       },
     },
     screens: [

@@ -2,16 +2,13 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { onSlowPhone } from './browser.ts';
 
 export type Press = {
-  /** Milliseconds from the press to the next frame the browser showed. */
+  /** Milliseconds from the press to the next frame. */
   nextPaint: number;
-  /** Milliseconds from the press to the frame in which the bag in the navbar has changed. */
+  /** Milliseconds from the press to the frame that shows the changed bag link. */
   bagShown: number;
 };
 
-/**
- * Presses Add to Bag on a product whose island sleeps: on a slow phone, or as on a desk, where the pointer comes near
- * before it presses.
- */
+/** Presses Add to Bag before its island is hydrated: on a slow phone, or on a desktop, where the pointer hovers first. */
 export async function pressAddToBag(
   browser: Browser,
   address: string,
@@ -44,14 +41,14 @@ async function press(page: Page, address: string, by: 'mouse' | 'touch'): Promis
   return page.evaluate(() => Reflect.get(window, 'pressOf'));
 }
 
-/** To press there without the locator's own listeners, whose work would count as the page's. */
+/** For presses by position: a locator's press runs script that would count as the page's. */
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('What is to be pressed is not on the page.');
+  if (!box) throw new Error('The button is not on the page.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Milliseconds between coming near and pressing. */
+/** Milliseconds between hover and press. */
 const humanPause = 250;
 
 /** Runs in the page. */
@@ -66,20 +63,20 @@ function watchPress(): void {
     },
     { capture: true },
   );
-  const shortOnesToo = { type: 'event', buffered: true, durationThreshold: 16 };
+  const withShortEvents = { type: 'event', buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (Reflect.get(entry, 'interactionId') > 0)
         press.nextPaint = Math.max(press.nextPaint, entry.duration);
     }
-  }).observe(shortOnesToo);
-  const looksOf = (link: Element) => `${link.getAttribute('aria-label')}${link.innerHTML}`;
+  }).observe(withShortEvents);
+  const contentOf = (link: Element) => `${link.getAttribute('aria-label')}${link.innerHTML}`;
   addEventListener('DOMContentLoaded', () => {
     const link = document.querySelector('a[data-bag]');
     if (!link) return;
-    const asleep = looksOf(link);
+    const initial = contentOf(link);
     new MutationObserver(() => {
-      if (press.bagShown > 0 || pressed > performance.now() || looksOf(link) === asleep) return;
+      if (press.bagShown > 0 || pressed > performance.now() || contentOf(link) === initial) return;
       requestAnimationFrame(() => setTimeout(() => (press.bagShown ||= performance.now() - pressed)));
     }).observe(link, { subtree: true, childList: true, attributes: true, characterData: true });
   });

@@ -14,7 +14,7 @@ export type Served = {
   stop: () => Promise<void>;
 };
 
-/** Starts something that serves and finds the workerd process that came with it. */
+/** Starts a server and finds its workerd process. */
 export async function withProcess<S extends { url: string; stop: () => Promise<void> }>(
   start: () => Promise<S>,
 ): Promise<S & Served> {
@@ -25,26 +25,23 @@ export async function withProcess<S extends { url: string; stop: () => Promise<v
   return { ...served, pid };
 }
 
-const compressing = new URL('../../support/compressed.mjs', import.meta.url);
+const compressedModule = new URL('../../support/compressed.mjs', import.meta.url);
 
-/**
- * The least a Worker can do: `ok`. Asked for `?cache=n` it first makes as many lookups, which tells what one costs in
- * the local simulator.
- */
+/** A Worker that responds `ok`. With `?cache=n` it first makes n cache lookups, to measure their cost in the simulator. */
 const bareWorker = `export default {
   async fetch(request) {
-    const asked = new URL(request.url).searchParams;
-    for (let left = Number(asked.get('cache')); left > 0; left -= 1) {
-      const key = 'http://bare/kept';
-      const kept = await caches.default.match(key);
-      if (kept) await kept.text();
-      else await caches.default.put(key, new Response('kept', { headers: { 'cache-control': 'max-age=600' } }));
+    const { searchParams } = new URL(request.url);
+    for (let left = Number(searchParams.get('cache')); left > 0; left -= 1) {
+      const key = 'http://bare/cached';
+      const cached = await caches.default.match(key);
+      if (cached) await cached.text();
+      else await caches.default.put(key, new Response('cached', { headers: { 'cache-control': 'max-age=600' } }));
     }
     return new Response('ok');
   },
 };`;
 
-/** Answers the pages it was given, and leaves all else to the assets. */
+/** Serves the given pages, and assets for everything else. */
 const staticWorker = `import { compressed } from './compressed.mjs';
 import pages from './pages.txt';
 const known = new Map(JSON.parse(pages));
@@ -61,7 +58,7 @@ export function startBareWorker(): Promise<Served> {
   );
 }
 
-/** Makes the round trips of one visit after another, `?of=` which page, and does nothing with what comes back. */
+/** Makes the round trips of the next recorded visit to the page `?of=`, and ignores their results. */
 const replayWorker = `import text from './visits.txt';
 const all = JSON.parse(text);
 let next = 0;
@@ -79,7 +76,7 @@ export default {
   },
 };`;
 
-/** The recorded visits by page, asked again of the same database by a Worker that does nothing else. */
+/** Serves a Worker that only repeats the round trips of recorded visits, by page. */
 export function startReplay(
   persist: string,
   visits: Readonly<Record<string, readonly (readonly RoundTrip[])[]>>,
@@ -100,14 +97,14 @@ export function startReplay(
 
 export type StaticPage = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Serves pages that do not change, by path, beside the built assets, packed as Cloudflare packs them. */
+/** Serves static pages by path, and the built assets, compressed as Cloudflare does. */
 export function startStaticPages(pages: ReadonlyMap<string, StaticPage>): Promise<Served> {
   return withProcess(async () => {
     const assets = new AbortController();
     const served = await serve({
       modules: [
         { type: 'ESModule', path: 'static.mjs', contents: staticWorker },
-        { type: 'ESModule', path: 'compressed.mjs', contents: await readFile(compressing, 'utf8') },
+        { type: 'ESModule', path: 'compressed.mjs', contents: await readFile(compressedModule, 'utf8') },
         { type: 'Text', path: 'pages.txt', contents: JSON.stringify([...pages]) },
       ],
       serviceBindings: { ASSETS: await builtAssets(assets.signal) },

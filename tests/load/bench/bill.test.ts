@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { billOf, type Usage } from './bill.ts';
 
-const nothing: Usage = {
+const noUsage: Usage = {
   requests: 0,
   cpuMs: 0,
   rowsRead: 0,
@@ -12,14 +12,14 @@ const nothing: Usage = {
   database: 0,
 };
 
-test('costs nothing while the busiest day stays within the Free plan', () => {
-  const usage = { ...nothing, requests: 1_500_000, database: 0.5 };
+test('costs noUsage while the busiest day stays within the Free plan', () => {
+  const usage = { ...noUsage, requests: 1_500_000, database: 0.5 };
   expect(billOf(usage, 2)).toEqual({ beyondFree: [], lines: {}, total: 0 });
   expect(billOf(usage, 3)).toMatchObject({ beyondFree: [['requests', 1.5]], total: 5 });
 });
 
-test('beyond it costs the plan, and what the plan does not include', () => {
-  const usage = { ...nothing, requests: 110e6, rowsWritten: 60e6, rowsRead: 26e9, database: 9 };
+test('above the Free plan costs the Paid plan and the usage above its included amounts', () => {
+  const usage = { ...noUsage, requests: 110e6, rowsWritten: 60e6, rowsRead: 26e9, database: 9 };
   const { lines, total } = billOf(usage, 1);
   expect(lines).toEqual({
     requests: expect.closeTo(30),
@@ -30,7 +30,7 @@ test('beyond it costs the plan, and what the plan does not include', () => {
   expect(total).toBeCloseTo(5 + 30 + 10 + 1 + 3);
 });
 
-test('tells what outgrows the Free plan first', () => {
-  const usage = { ...nothing, requests: 6e6, rowsWritten: 12e6, database: 0.6 };
+test('lists what exceeds the Free plan, the largest factor first', () => {
+  const usage = { ...noUsage, requests: 6e6, rowsWritten: 12e6, database: 0.6 };
   expect(billOf(usage, 1).beyondFree.map(([name]) => name)).toEqual(['rowsWritten', 'requests', 'database']);
 });

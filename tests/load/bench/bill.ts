@@ -1,11 +1,11 @@
 /**
- * Cloudflare's price list in US dollars, as copies of its documentation had it that were read on 23 November 2026:
- * developers.cloudflare.com, below /workers/platform/pricing, /d1/platform/pricing, /d1/platform/limits,
- * /queues/platform/pricing, /analytics/analytics-engine/pricing and /r2/pricing.
+ * Cloudflare's prices in US dollars on 23 November 2026, from developers.cloudflare.com: /workers/platform/pricing,
+ * /d1/platform/pricing, /d1/platform/limits, /queues/platform/pricing, /analytics/analytics-engine/pricing and
+ * /r2/pricing.
  */
 const million = 1_000_000;
 
-/** What the Free plan takes a day, the Paid one a month, and what each more costs. */
+/** The Free plan's amount per day, the Paid plan's per month, and the price of one more. */
 const flows = {
   requests: { free: 100_000, included: 10 * million, each: 0.3 / million },
   cpuMs: { free: Number.POSITIVE_INFINITY, included: 30 * million, each: 0.02 / million },
@@ -16,7 +16,7 @@ const flows = {
   pictureReads: { free: (10 * million) / 30, included: 10 * million, each: 0.36 / million },
 };
 
-/** GB that are held; a database of the Free plan may be 0.5 GB. */
+/** Stored GB; the limit of the Free plan is per database. */
 const stores = { database: { free: 0.5, included: 5, each: 0.75 } };
 
 const plan = 5;
@@ -25,15 +25,15 @@ export type Meter = keyof typeof flows | keyof typeof stores;
 export type Usage = Readonly<Record<Meter, number>>;
 
 export type Bill = {
-  /** What is too much for the Free plan, by how many times, the worst first. */
+  /** Meters above the Free plan's limit with their factor, largest first. */
   readonly beyondFree: readonly (readonly [Meter, number])[];
-  /** Dollars a month beside the plan's own price. */
+  /** Dollars a month in addition to the plan's price. */
   readonly lines: Readonly<Partial<Record<Meter, number>>>;
-  /** On the cheapest plan that holds it. */
+  /** Dollars a month on the cheapest sufficient plan. */
   readonly total: number;
 };
 
-/** A month's bill, if the busiest day has so many times an average one's. */
+/** The bill of a month. `busiestDay`: its usage as a multiple of an average day's. */
 export function billOf(usage: Usage, busiestDay: number): Bill {
   const meters = Object.entries({ ...flows, ...stores }) as [Meter, (typeof flows)['requests']][];
   const beyondFree = meters

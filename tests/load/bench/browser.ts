@@ -7,10 +7,10 @@ export type Experience = {
   fcp: number;
   lcp: number;
   tbt: number;
-  /** The longest task after the first paint and before all is quiet. */
+  /** The longest task after the first paint. */
   longestTask: number;
   cls: number;
-  /** Brotli bytes before anybody touches the page. */
+  /** Brotli bytes before any interaction. */
   script: number;
 };
 
@@ -28,7 +28,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A phone's page on a slow network and processor, with an empty cache. */
+/** A page of a phone with a slow network and processor and an empty cache. */
 export async function onSlowPhone<Result>(
   browser: Browser,
   use: (page: Page) => Promise<Result>,
@@ -51,7 +51,7 @@ export async function onSlowPhone<Result>(
   }
 }
 
-/** The medians of several first visits to each of some addresses, each figure by itself. */
+/** Medians of several first visits per address, each figure separately. */
 export async function experiencesOf(
   browser: Browser,
   addresses: readonly string[],
@@ -60,7 +60,7 @@ export async function experiencesOf(
   return (await visitInTurn(browser, addresses, visits)).map(medians);
 }
 
-/** First visits by address. The addresses take turns, so that a slower minute of the machine is shared. */
+/** First visits by address. Addresses alternate, so that slow moments of the machine affect all. */
 export async function visitInTurn(
   browser: Browser,
   addresses: readonly string[],
@@ -69,7 +69,7 @@ export async function visitInTurn(
   const all = addresses.map((): Experience[] => []);
   for (let visit = 0; visit < visits; visit += 1) {
     for (const [index, address] of addresses.entries()) {
-      // A server that was idle is slow to answer, and the larger one slower.
+      // Warms up the server, because an idle one responds slowly.
       await (await fetch(address)).text();
       all[index]?.push(await onSlowPhone(browser, (page) => firstVisit(page, address)));
     }
@@ -92,7 +92,7 @@ export function medians(visits: readonly Experience[]): Experience {
 }
 
 async function firstVisit(page: Page, address: string): Promise<Experience> {
-  await page.addInitScript(keepEntries);
+  await page.addInitScript(recordEntries);
   const transfers = new Transfers(page);
   await transfers.open(address);
   const entries = await page.evaluate(() => Reflect.get(window, 'entriesOfVisit'));
@@ -102,16 +102,16 @@ async function firstVisit(page: Page, address: string): Promise<Experience> {
 type Entry = { type: string; name: string; start: number; duration: number; value: number };
 
 /** Runs in the page. */
-function keepEntries(): void {
-  const kept: Entry[] = [];
-  Reflect.set(window, 'entriesOfVisit', kept);
+function recordEntries(): void {
+  const recorded: Entry[] = [];
+  Reflect.set(window, 'entriesOfVisit', recorded);
   for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask']) {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { name, startTime: start, duration } = entry;
         const value =
           Reflect.get(entry, 'hadRecentInput') === false ? Number(Reflect.get(entry, 'value')) : 0;
-        kept.push({ type, name, start, duration, value });
+        recorded.push({ type, name, start, duration, value });
       }
     }).observe({ type, buffered: true });
   }

@@ -5,7 +5,7 @@ const listing = z.object({
   nextAfter: z.string().optional(),
 });
 
-/** More than the edge keeps in memory: walking them in turn, each is drawn with its own part asked for anew. */
+/** More than the edge caches in memory, so that visiting them in turn requests each one's data again. */
 const enough = 240;
 
 export type Catalogue = {

@@ -15,10 +15,7 @@ export type Effort = { rounds: number; seconds: number };
 
 const connections = 20;
 
-/**
- * Measures in rounds between which the bare Worker is measured too, and takes of both the round in which least was
- * wasted: neighbours on the machine only ever add.
- */
+/** Measures the server and the bare Worker in alternating rounds. Uses the best round of each, because other processes only add. */
 export async function costOf(
   served: Served,
   paths: readonly string[],
@@ -27,18 +24,18 @@ export async function costOf(
 ): Promise<Cost> {
   const addresses = paths.map((path) => served.url + path);
   await load(addresses, { connections, seconds: seconds / 2 });
-  const found: Omit<Cost, 'timesBare'>[] = [];
+  const costs: Omit<Cost, 'timesBare'>[] = [];
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
     least = Math.min(least, (await cpuOf(bare, [`${bare.url}/`], Math.max(1, seconds / 3))).cpu);
-    found.push({ ...(await cpuOf(served, addresses, seconds)), memory: memory(served.pid) });
+    costs.push({ ...(await cpuOf(served, addresses, seconds)), memory: memory(served.pid) });
   }
-  const [best] = found.sort((one, other) => one.cpu - other.cpu);
+  const [best] = costs.sort((one, other) => one.cpu - other.cpu);
   if (!best) throw new RangeError('There must be at least one round.');
   return { ...best, timesBare: best.cpu / least };
 }
 
-/** What one more lookup in the simulated page cache costs, in bare Workers. */
+/** Cost of one lookup in the simulated page cache, in bare Workers. */
 export async function lookupCost(bare: Served, { rounds, seconds }: Effort): Promise<number> {
   const calls = 4;
   const differences: number[] = [];

@@ -10,25 +10,22 @@ export type Pace = {
   p99: number;
 };
 
-/**
- * Asks for the addresses in turn over warm connections, each connection again as soon as it has its answer, until the
- * time is over. Any answer but 200 ends the measurement.
- */
+/** Requests the addresses in turn, without pauses, over open connections for the given time. Throws on any status but 200. */
 export async function load(addresses: readonly string[], { connections, seconds }: Load): Promise<Pace> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
   const begun = performance.now();
   let next = 0;
-  const ask = async () => {
+  const requestInTurn = async () => {
     while (performance.now() - begun < seconds * 1000) {
       const address = addresses[next++ % addresses.length] ?? '';
       const from = performance.now();
-      await fetchWhole(address, agent);
+      await fetchFully(address, agent);
       durations.push(performance.now() - from);
     }
   };
   try {
-    await Promise.all(Array.from({ length: connections }, ask));
+    await Promise.all(Array.from({ length: connections }, requestInTurn));
   } finally {
     agent.destroy();
   }
@@ -42,7 +39,7 @@ export async function load(addresses: readonly string[], { connections, seconds 
   };
 }
 
-function fetchWhole(address: string, agent: Agent): Promise<void> {
+function fetchFully(address: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(address, { agent }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}.`));
@@ -51,7 +48,7 @@ function fetchWhole(address: string, agent: Agent): Promise<void> {
   });
 }
 
-/** Of sorted numbers. */
+/** A quantile of ascending numbers. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

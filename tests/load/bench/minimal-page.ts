@@ -1,6 +1,6 @@
 import type { StaticPage } from './baselines.ts';
 
-/** A page as a server sent it. */
+/** Fetches a page with its headers. */
 export async function pageAt(address: string): Promise<StaticPage> {
   const answer = await fetch(address);
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}.`);
@@ -9,18 +9,18 @@ export async function pageAt(address: string): Promise<StaticPage> {
 }
 
 /**
- * The least page of some content: what a page of the shop shows, with its styles inside, without fonts, scripts and what
- * islands are woken with, sent with the same headers. No page of this content is painted sooner.
+ * The shop's page with inline styles and the same headers, without fonts, scripts and island props. No page of the same
+ * content paints sooner.
  */
 export async function minimalPage(address: string): Promise<StaticPage> {
   const { html, headers } = await pageAt(address);
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)];
   const styles = await Promise.all(sheets.map(([, href = '']) => pageAt(new URL(href, address).href)));
-  const least = sheets
+  const minimal = sheets
     .reduce((page, [link], index) => page.replace(link, () => `<style>${styles[index]?.html}</style>`), html)
     .replace(/<script\b[\s\S]*?<\/script>|<link rel="(?:module)?preload"[^>]*>/g, '')
     .replace(/<astro-island\b(?:"[^"]*"|[^">])*>/g, '<astro-island>')
     .replace(/@font-face\s*\{[^}]*\burl\([^}]*\}/g, '');
   const policy = headers['content-security-policy']?.replace(/style-src [^;]*/, "style-src 'unsafe-inline'");
-  return { html: least, headers: { ...headers, ...(policy && { 'content-security-policy': policy }) } };
+  return { html: minimal, headers: { ...headers, ...(policy && { 'content-security-policy': policy }) } };
 }

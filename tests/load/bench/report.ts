@@ -1,7 +1,7 @@
 import type { Experience } from './browser.ts';
 import type { Measured } from './server.ts';
 
-/** What others send and spend, measured the same way (November 2026: Hydrogen, vercel/commerce, NextFaster, Astro's storefront). */
+/** Figures of Hydrogen, vercel/commerce, NextFaster and Astro's storefront, measured the same way in November 2026. */
 const others = { script: '64–203 KB', cpu: '7–22 ms', lcp: '0.9–3.4 s' };
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -17,14 +17,14 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** In bare Workers, less what its round trips and its page cache lookup (`lookup`) cost by themselves. */
+/** Cost in bare Workers without the round trips and the page cache lookup (`lookup`). */
 export function withoutSimulators({ timesBare, replayed = 0, how }: Measured, lookup: number): number {
   return timesBare - replayed - (how === 'page cache' ? lookup : 0);
 }
 
 export type BrowserRow = { readonly name: string; readonly shop: Experience; readonly least: Experience };
 
-/** How Add to Bag was pressed, and what the shopper waited for, in ms. */
+/** Latencies of Add to Bag, in ms. */
 export type PressRow = { readonly how: string; readonly nextPaint: number; readonly bagShown: number };
 
 export function pressLines(presses: readonly PressRow[]): string {
@@ -60,23 +60,23 @@ export function serverTable(measured: readonly Measured[], lookup: number): stri
   );
 }
 
-/** How much more a call costs in the largest catalogue than in the smallest, both in bare Workers of their moment. */
+/** Growth of each call's cost from the smallest to the largest catalogue, each relative to the bare Worker. */
 export function growthTable(measured: readonly Measured[]): string {
   const sizes = [...new Set(measured.map(({ products }) => products))].sort((one, other) => one - other);
   const names = [...new Set(measured.map(({ name }) => name))];
   return table(
     ['CPU ms', ...sizes.map(String), 'growth', 'rows read'],
     names.map((name) => {
-      const found = sizes.map((size) =>
+      const bySize = sizes.map((size) =>
         measured.find((each) => each.name === name && each.products === size),
       );
-      const cpus = found.map((each) => each?.cpu ?? Number.NaN);
-      const times = found.map((each) => each?.timesBare ?? Number.NaN);
+      const cpus = bySize.map((each) => each?.cpu ?? Number.NaN);
+      const times = bySize.map((each) => each?.timesBare ?? Number.NaN);
       return [
         name,
         ...cpus.map((cpu) => cpu.toFixed(2)),
         `${((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)).toFixed(2)}×`,
-        found.map((each) => each?.rowsRead.toFixed(0)).join(' → '),
+        bySize.map((each) => each?.rowsRead.toFixed(0)).join(' → '),
       ];
     }),
   );

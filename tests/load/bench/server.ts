@@ -6,26 +6,26 @@ import { type ShopOptions, startShop } from '../../support/shop.ts';
 import { type Served, startReplay, withProcess } from './baselines.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Cost, costOf, type Effort } from './cost.ts';
-import { cachedPages, calls, drawnPages, type Subject } from './subjects.ts';
+import { cachedPages, calls, renderedPages, type Subject } from './subjects.ts';
 
 export type Measured = Cost & {
   name: string;
-  how: 'page cache' | 'drawn' | 'call';
-  /** Products generated beside the demo shop's own. */
+  how: 'page cache' | 'rendered' | 'call';
+  /** Generated products in addition to the demo shop's. */
   products: number;
-  /** Per request. */
+  /** Per request, as are the rows. */
   roundTrips: number;
   rowsRead: number;
-  /** Round trips that wait for each other. */
+  /** Sequential round trips. */
   waves: number;
-  /** What its round trips cost by themselves, in bare Workers; pages only. */
+  /** Cost of the round trips alone, in bare Workers; pages only. */
   replayed?: number;
 };
 
-/** Keeps databases between runs: a hundred thousand products take a while to make. */
+/** Databases are reused between runs, because generating 100 000 products is slow. */
 const folder = process.env['BENCH_DATA'] ?? '.cache/bench/data';
 
-/** A migrated, filled database of that size, as `persist` of a shop. */
+/** A migrated database with so many products, as `persist` of a shop. */
 export async function databaseOf(products: number): Promise<string> {
   const place = `${folder}/${products}`;
   if (existsSync(place)) return place;
@@ -37,20 +37,20 @@ export async function databaseOf(products: number): Promise<string> {
   return place;
 }
 
-/** The pages, from the page cache and past it. */
+/** Measures pages with and without the page cache. */
 export async function measurePages(products: number, bare: Served, effort: Effort): Promise<Measured[]> {
   const persist = await databaseOf(products);
   const cached = await measure({ persist, products, how: 'page cache' }, cachedPages, bare, effort);
-  const drawn = await measure(
-    { persist, products, how: 'drawn', edgeVars: { PAGE_CACHE: 'off' } },
-    drawnPages,
+  const rendered = await measure(
+    { persist, products, how: 'rendered', edgeVars: { PAGE_CACHE: 'off' } },
+    renderedPages,
     bare,
     effort,
   );
-  return [...cached, ...drawn];
+  return [...cached, ...rendered];
 }
 
-/** The calls to the gateway whose cost must not grow with the catalogue. */
+/** Measures the calls whose cost must not grow with the catalogue. */
 export async function measureCalls(products: number, bare: Served, effort: Effort): Promise<Measured[]> {
   return measure({ persist: await databaseOf(products), products, how: 'call' }, calls, bare, effort);
 }
@@ -63,7 +63,7 @@ async function measure(
   bare: Served,
   effort: Effort,
 ): Promise<Measured[]> {
-  const asked = await withShop({ ...options, gatewayVariant: 'counting' }, async (shop) => {
+  const traffic = await withShop({ ...options, gatewayVariant: 'counting' }, async (shop) => {
     const traffic: { subject: Subject; visits: RoundTrip[][] }[] = [];
     for (const subject of subjectsOf(await readCatalogue(shop.url)))
       traffic.push({ subject, visits: await visitsTo(shop, subject) });
@@ -71,7 +71,7 @@ async function measure(
   });
   const measured = await withShop(options, async (shop) => {
     const all: Measured[] = [];
-    for (const { subject, visits } of asked) {
+    for (const { subject, visits } of traffic) {
       const cost = await costOf(shop, subject.paths, bare, effort);
       all.push({ name: subject.name, how, products, ...trafficOf(visits), ...cost });
     }
@@ -79,7 +79,7 @@ async function measure(
   });
   if (how === 'call') return measured;
 
-  const visits = Object.fromEntries(asked.map(({ subject, visits }) => [subject.name, visits]));
+  const visits = Object.fromEntries(traffic.map(({ subject, visits }) => [subject.name, visits]));
   const replay = await startReplay(options.persist, visits);
   try {
     for (const each of measured) {
@@ -92,11 +92,11 @@ async function measure(
   }
 }
 
-type WatchedShop = Served & { roundTrips: () => Promise<RoundTrip[]> };
+type CountedShop = Served & { roundTrips: () => Promise<RoundTrip[]> };
 
 async function withShop<Result>(
   options: ShopOptions,
-  use: (shop: WatchedShop) => Promise<Result>,
+  use: (shop: CountedShop) => Promise<Result>,
 ): Promise<Result> {
   const shop = await withProcess(() => startShop({ ...options, products: false }));
   try {
@@ -106,11 +106,11 @@ async function withShop<Result>(
   }
 }
 
-/** One request at a time, after a first one that makes the shared parts fresh. */
-async function visitsTo(shop: WatchedShop, { paths }: Subject): Promise<RoundTrip[][]> {
-  const some = [paths[0] ?? '/', ...paths.slice(1, 32), ...paths.slice(0, 1)];
+/** Round trips of sequential requests, after one that caches the shared data. */
+async function visitsTo(shop: CountedShop, { paths }: Subject): Promise<RoundTrip[][]> {
+  const sample = [paths[0] ?? '/', ...paths.slice(1, 32), ...paths.slice(0, 1)];
   const seen: RoundTrip[][] = [];
-  for (const path of some) {
+  for (const path of sample) {
     await (await fetch(shop.url + path)).text();
     seen.push(await shop.roundTrips());
   }

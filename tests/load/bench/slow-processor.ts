@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** How many times slower than a quiet core of this kind of machine the phone is. */
+/** A phone's slowdown against an idle core of this machine. */
 const slowdown = 4;
-/** What a quiet core takes for `layOut`, ms. */
-const quiet = 7;
+/** Milliseconds of `layOut` on an idle core. */
+const idle = 7;
 
 /**
- * Slows an empty page's processor to that of one and the same phone. A core whose neighbours are busy is up to twice as
- * slow as a quiet one, and slowed four times it would stand for a phone that the figures do not speak of.
+ * Throttles the processor of an empty page to that of a phone. Calibrated first, because a core is up to twice as slow
+ * while others are busy.
  */
 export async function slowProcessor(page: Page, session: CDPSession): Promise<void> {
   const took = await page.evaluate(layOut);
-  const rate = Math.min(slowdown, Math.max(1, (slowdown * quiet) / took));
+  const rate = Math.min(slowdown, Math.max(1, (slowdown * idle) / took));
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Milliseconds for the layout of 300 lines at two widths, the median of some, warmed up. Runs in the page. */
+/** Median milliseconds for the layout of 300 lines at two widths, warmed up. Runs in the page. */
 function layOut(): number {
   const times = Array.from({ length: 8 }, () => {
     const start = performance.now();

@@ -6,7 +6,7 @@ const listing = 'category=hair&isVisible=true&limit=24&facets=true';
 
 const several = `${listing}&color=color-natural-black,color-jet-black,color-ginger&length=12,18,24`;
 
-/** Pages as the page cache answers them: one address each. */
+/** One address of each page, to measure it from the page cache. */
 export function cachedPages({ slugs }: Catalogue): Subject[] {
   return [
     { name: 'home', paths: ['/'] },
@@ -15,8 +15,8 @@ export function cachedPages({ slugs }: Catalogue): Subject[] {
   ];
 }
 
-/** Pages drawn anew with the shared parts fresh; a listing and a product are another one each time. */
-export function drawnPages({ pages, slugs }: Catalogue): Subject[] {
+/** Pages to render; listings and products differ each time. */
+export function renderedPages({ pages, slugs }: Catalogue): Subject[] {
   return [
     { name: 'home', paths: ['/'] },
     { name: 'category', paths: pages.map(({ category, after }) => `/shop/${category}?after=${after}`) },
@@ -24,7 +24,7 @@ export function drawnPages({ pages, slugs }: Catalogue): Subject[] {
   ];
 }
 
-/** What of the gateway might grow with the catalogue. */
+/** Calls whose cost could grow with the catalogue. */
 export function calls({ slugs, pages }: Catalogue): Subject[] {
   const afters = pages.filter(({ category }) => category === 'hair').map(({ after }) => after);
   return [

@@ -7,10 +7,10 @@ import { withProcess } from './baselines.ts';
 import { openBrowser } from './browser.ts';
 import { processorTime } from './workerd.ts';
 
-/** Requests that wake a Worker; trips to the database, and those of them that write; rows as D1 counts them. */
-const nothing = { requests: 0, trips: 0, writingTrips: 0, rowsRead: 0, rowsWritten: 0, cpuMs: 0 };
+/** Worker requests, round trips to the database, the writing ones among them, and rows as D1 counts them. */
+const noCost = { requests: 0, trips: 0, writingTrips: 0, rowsRead: 0, rowsWritten: 0, cpuMs: 0 };
 
-export type Cost = typeof nothing;
+export type Cost = typeof noCost;
 
 export const costNames = ['requests', 'trips', 'writingTrips', 'rowsRead', 'rowsWritten', 'cpuMs'] as const;
 
@@ -19,7 +19,7 @@ const pages = ['/', '/shop/hair', ...wigs.map((wig) => `/shop/product/${wig}`), 
 
 export type UnitCosts = Awaited<ReturnType<typeof measureUnitCosts>>;
 
-/** What one of each thing that happens in a shop costs, on the built shop. */
+/** Measures the cost of a page view, a rendered page, an order and a day of schedules on the built shop. */
 export async function measureUnitCosts() {
   const shop = await open({});
   try {
@@ -27,26 +27,26 @@ export async function measureUnitCosts() {
     const view = await viewIn(shop);
     const order = await orderIn(shop, 20);
     const [day, eventBytes] = [await dayOfSchedules(shop), await bytesOfEvent(shop)];
-    return { view, drawn: await drawnPage(), order, day, eventBytes };
+    return { view, rendered: await renderedPage(), order, day, eventBytes };
   } finally {
     await shop.stop();
   }
 }
 
-type Watched = Shop & { pid: number };
+type CountedShop = Shop & { pid: number };
 
-const open = (edgeVars: Record<string, string>): Promise<Watched> =>
+const open = (edgeVars: Record<string, string>): Promise<CountedShop> =>
   withProcess(() => startShop({ gatewayVariant: 'counting', products: 1000, edgeVars }));
 
-/** What work costs that answers how many requests it made, shared by so many. */
-async function costOf(shop: Watched, many: number, work: () => Promise<number>): Promise<Cost> {
+/** The cost of `work`, which returns its number of requests, divided by `many`. */
+async function costOf(shop: CountedShop, many: number, work: () => Promise<number>): Promise<Cost> {
   await shop.roundTrips();
   const began = processorTime(shop.pid);
   const requests = await work();
   const cpuMs = processorTime(shop.pid) - began;
   const trips = await shop.roundTrips();
   const writing = trips.filter(({ statements }) => !statements.every(({ sql }) => isRead(sql)));
-  const cost = { ...nothing, requests, cpuMs, trips: trips.length, writingTrips: writing.length };
+  const cost = { ...noCost, requests, cpuMs, trips: trips.length, writingTrips: writing.length };
   for (const trip of trips) {
     const { rowsRead, rowsWritten } = trip.rowsRead + trip.rowsWritten > 0 ? trip : await rowsOf(shop, trip);
     cost.rowsRead += rowsRead;
@@ -58,7 +58,7 @@ async function costOf(shop: Watched, many: number, work: () => Promise<number>):
 
 const isRead = (sql: string) => !/\b(insert|update|delete)\b/i.test(sql);
 
-/** Of a trip that came back without figures: reads are asked again, a write is a row and two of indexes. */
+/** Rows of a trip that reported none: repeats reads, and counts a write as one row and two index rows. */
 async function rowsOf({ d1 }: Shop, { statements }: RoundTrip) {
   const rows = { rowsRead: 0, rowsWritten: 0 };
   for (const { sql, values } of statements) {
@@ -74,20 +74,20 @@ async function rowsOf({ d1 }: Shop, { statements }: RoundTrip) {
   return rows;
 }
 
-/** A new visitor in a browser looks at pages that are in the page cache. */
-async function viewIn(shop: Watched) {
+/** The cost of a cached page view by a new visitor in a browser. */
+async function viewIn(shop: CountedShop) {
   const browser = await openBrowser();
   const visit = async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: shop.url });
     let requests = 0;
-    context.on('request', (asked) => {
-      if (!/^\/(_astro|fonts|icons|media)\//.test(new URL(asked.url()).pathname)) requests += 1;
+    context.on('request', (sent) => {
+      if (!/^\/(_astro|fonts|icons|media)\//.test(new URL(sent.url()).pathname)) requests += 1;
     });
     const page = await context.newPage();
     for (const path of pages) {
       await page.goto(path);
       await page.mouse.wheel(0, 600);
-      // Events gather for three seconds.
+      // Events are batched for three seconds.
       await page.waitForTimeout(4000);
     }
     await context.close();
@@ -104,12 +104,12 @@ async function viewIn(shop: Watched) {
     )
     .first<{ events: number; read: number }>();
   const { events = 0, read = 0 } = seen ?? {};
-  // The shop itself reads views of products, and a visitor's first two kinds of events.
+  // The shop reads product views and each visitor's first two kinds of events.
   return { ...cost, events: events / pages.length, eventsRead: read / pages.length };
 }
 
-/** A page past the page cache, as crawlers ask for it. */
-async function drawnPage(): Promise<Cost> {
+/** The cost of rendering a page, as for crawlers. */
+async function renderedPage(): Promise<Cost> {
   const shop = await open({ PAGE_CACHE: 'off' });
   const visit = async () => {
     for (const path of pages) await (await fetch(shop.url + path)).text();
@@ -125,8 +125,8 @@ type Product = { _id: string; skus: { _id: string; sku: string }[] };
 type Payment = { authorization_url: string; reference: string };
 type Waiting = { orders: { orderId: string }[] };
 
-/** From the bag to collected, with the provider's event, mails and staff. */
-async function orderIn(shop: Watched, many: number) {
+/** The cost of an order from the bag to its pickup, with the provider's event, mails and staff. */
+async function orderIn(shop: CountedShop, many: number) {
   const before = await sizeOf(shop);
   let requests = 0;
   const at = (address: string) =>
@@ -134,7 +134,7 @@ async function orderIn(shop: Watched, many: number) {
       baseURL: shop.url,
       extraHTTPHeaders: { 'cf-connecting-ip': address, origin: shop.url },
     });
-  const ask = async <Answer>(client: APIRequestContext, method: string, path: string, data?: object) => {
+  const call = async <Answer>(client: APIRequestContext, method: string, path: string, data?: object) => {
     requests += 1;
     const answer = await client.fetch(path, { method, ...(data && { data }) });
     if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}.`);
@@ -142,20 +142,20 @@ async function orderIn(shop: Watched, many: number) {
   };
   const buy = async (number: number) => {
     const shopper = await at(`10.9.${number}.7`);
-    await ask(shopper, 'GET', '/api/storefront?storeName=Strand');
-    const bag = await ask<{ _id: string }>(shopper, 'GET', '/api/bags/active');
-    const { _id: productId, skus } = await ask<Product>(shopper, 'GET', `/api/products/${wigs[0]}`);
+    await call(shopper, 'GET', '/api/storefront?storeName=Strand');
+    const bag = await call<{ _id: string }>(shopper, 'GET', '/api/bags/active');
+    const { _id: productId, skus } = await call<Product>(shopper, 'GET', `/api/products/${wigs[0]}`);
     const line = { productId, productSkuId: skus[0]?._id, productSku: skus[0]?.sku, quantity: 1 };
-    await ask(shopper, 'POST', `/api/bags/${bag._id}/items`, line);
-    for (const path of ['/shop/bag', '/shop/checkout']) await ask(shopper, 'GET', path);
+    await call(shopper, 'POST', `/api/bags/${bag._id}/items`, line);
+    for (const path of ['/shop/bag', '/shop/checkout']) await call(shopper, 'GET', path);
     const opened = { bagId: bag._id, products: [], amount: 0 };
-    const { session } = await ask<{ session: { _id: string; amount: number } }>(
+    const { session } = await call<{ session: { _id: string; amount: number } }>(
       shopper,
       'POST',
       '/api/checkout',
       opened,
     );
-    const paying = await ask<Payment>(shopper, 'POST', `/api/checkout/${session._id}`, {
+    const paying = await call<Payment>(shopper, 'POST', `/api/checkout/${session._id}`, {
       action: 'finalize-payment',
       customerEmail: `shopper${number}@example.com`,
       amount: session.amount / 100,
@@ -165,22 +165,22 @@ async function orderIn(shop: Watched, many: number) {
       form: { decision: 'approve', channel: 'card' },
       maxRedirects: 0,
     });
-    await ask(shopper, 'GET', `/shop/checkout/verify?reference=${paying.reference}`);
-    // The provider's event.
+    await call(shopper, 'GET', `/shop/checkout/verify?reference=${paying.reference}`);
+    // The provider's webhook.
     requests += 1;
     await shopper.dispose();
   };
   const cost = await costOf(shop, many, async () => {
     for (let number = 0; number < many; number += 1) await buy(number);
     const staff = await at('10.200.0.1');
-    await ask(staff, 'POST', '/api/admin/sessions/demo', {});
+    await call(staff, 'POST', '/api/admin/sessions/demo', {});
     for (const [from, to] of [
       ['open', 'ready-for-pickup'],
       ['ready-for-pickup', 'picked-up'],
     ]) {
-      const { orders } = await ask<Waiting>(staff, 'GET', `/api/admin/orders?status=${from}`);
+      const { orders } = await call<Waiting>(staff, 'GET', `/api/admin/orders?status=${from}`);
       const steps = orders.map(({ orderId }) => ({ orderId, to }));
-      await ask(staff, 'POST', '/api/admin/orders/steps', { steps });
+      await call(staff, 'POST', '/api/admin/orders/steps', { steps });
       await shop.sweep('* * * * *');
     }
     await staff.dispose();
@@ -190,17 +190,17 @@ async function orderIn(shop: Watched, many: number) {
     .prepare('select count(*) as mails, sum(length(text) + length(html)) as bytes from mail')
     .first<{ mails: number; bytes: number }>();
   const { mails = 0, bytes = 0 } = mail ?? {};
-  const kept = (await sizeOf(shop)) - before - bytes;
-  return { ...cost, mails: mails / many, mailBytes: bytes / many, bytes: kept / many };
+  const stored = (await sizeOf(shop)) - before - bytes;
+  return { ...cost, mails: mails / many, mailBytes: bytes / many, bytes: stored / many };
 }
 
-async function dayOfSchedules(shop: Watched): Promise<Cost> {
-  const day = { ...nothing };
+async function dayOfSchedules(shop: CountedShop): Promise<Cost> {
+  const day = { ...noCost };
   for (const cron of sweepSchedules) {
     const [minute = '', hour] = cron.split(' ');
     const runs = minute === '*' ? 60 : 60 / Number(/^\*\/(\d+)/.exec(minute)?.[1] ?? 60);
     const hours = hour === '*' ? 24 : 1;
-    // The runs of an hour differ: the copy is whole after some of them.
+    // Runs within an hour differ, because the backup ends after some of them.
     const ofHour = await costOf(shop, 1, async () => {
       for (let run = 0; run < runs; run++) await shop.sweep(cron);
       return runs;
@@ -210,7 +210,7 @@ async function dayOfSchedules(shop: Watched): Promise<Cost> {
   return day;
 }
 
-/** As many copies of a visit's events as tell. */
+/** Average stored bytes of an event, measured with many copies of a visit's events. */
 async function bytesOfEvent(shop: Shop): Promise<number> {
   const before = await sizeOf(shop);
   const copies = 500;
