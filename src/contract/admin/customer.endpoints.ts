@@ -30,30 +30,22 @@ const staffCustomer = z.object({
 });
 
 /** Accounts, newest first, 50 per page. `q` also finds guests, by the start of their e-mail, name or phone number. */
-export const getStaffCustomers = staffEndpoint({
-  method: 'GET',
-  path: '/admin/customers',
+export const getStaffCustomers = staffEndpoint(managers, 'GET', '/admin/customers', {
   query: z.object({
     q: z.optional(textTo(100)),
     before: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
   }),
   answer: z.object({ customers: z.array(customerSummary), next: optional(z.string()) }),
   error: 'Error loading customers.',
-  roles: managers,
 });
 
-export const getStaffCustomer = staffEndpoint({
-  method: 'GET',
-  path: '/admin/customers/:customerId',
+export const getStaffCustomer = staffEndpoint(managers, 'GET', '/admin/customers/:customerId', {
   answer: staffCustomer,
   error: 'There is no such customer.',
-  roles: managers,
 });
 
 /** Adds or removes points. The balance cannot become negative. */
-export const postCustomerPoints = staffEndpoint({
-  method: 'POST',
-  path: '/admin/customers/:customerId/points',
+export const postCustomerPoints = staffEndpoint(managers, 'POST', '/admin/customers/:customerId/points', {
   body: z.object({
     points: z.int().check(
       z.gte(-1_000_000),
@@ -65,25 +57,18 @@ export const postCustomerPoints = staffEndpoint({
   }),
   answer: changed,
   error: 'Points need an account, a number and a reason, and cannot fall below zero.',
-  roles: managers,
 });
 
 /** Everything the shop stores about a customer, as a file. */
-export const getCustomerData = staffEndpoint({
-  method: 'GET',
-  path: '/admin/customers/:customerId/data',
+export const getCustomerData = staffEndpoint(ownerOnly, 'GET', '/admin/customers/:customerId/data', {
   answer: z.record(z.string(), z.unknown()),
   error: 'There is no such customer.',
-  roles: ownerOnly,
 });
 
 /** Deletes a customer's account, profile, bag, saved lines, reviews and events. Orders stay, without personal data. */
-export const postCustomerErase = staffEndpoint({
-  method: 'POST',
-  path: '/admin/customers/:customerId/erase',
+export const postCustomerErase = staffEndpoint(ownerOnly, 'POST', '/admin/customers/:customerId/erase', {
   body: z.object({ revision }),
   answer: changed,
   error:
     'An order or a payment of this customer is still under way. Finish or cancel it, or wait for three days.',
-  roles: ownerOnly,
 });

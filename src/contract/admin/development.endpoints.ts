@@ -1,24 +1,18 @@
 import * as z from 'zod/mini';
-import { ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { anyone, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { staff } from './staff.schema.ts';
 
 // Not available in production.
 
 /** Signs the first owner in without a mail, on a developer's machine or in a preview with its set-up token. */
-export const startOwnerSession = staffEndpoint({
-  method: 'POST',
-  path: '/admin/sessions/demo',
+export const startOwnerSession = staffEndpoint(anyone, 'POST', '/admin/sessions/demo', {
   body: z.object({ token: z.optional(z.string()) }),
   answer: staff,
   error: 'There is no owner yet.',
-  roles: [],
 });
 
 /** Fills an empty shop with the demo products. Its name and settings stay. */
-export const fillDemoShop = staffEndpoint({
-  method: 'POST',
-  path: '/admin/set-up/demo',
+export const fillDemoShop = staffEndpoint(ownerOnly, 'POST', '/admin/set-up/demo', {
   answer: z.object({ success: z.literal(true) }),
   error: 'Only an empty shop can be filled with the demo shop.',
-  roles: ownerOnly,
 });

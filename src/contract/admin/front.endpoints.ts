@@ -16,9 +16,7 @@ const banner = z.object({
 const section = z.object({ isLook: z.boolean(), kind: choice.shape.kind, id });
 
 /** The banner, best sellers and featured sections of the home page, in order. */
-export const getFront = staffEndpoint({
-  method: 'GET',
-  path: '/admin/front',
+export const getFront = staffEndpoint(managers, 'GET', '/admin/front', {
   answer: z.object({
     revision,
     banner: optional(banner),
@@ -26,13 +24,10 @@ export const getFront = staffEndpoint({
     featured: z.array(z.extend(section, { name: z.string() })),
   }),
   error: 'Error loading the front page.',
-  roles: managers,
 });
 
 /** Each given part replaces the stored one, in the given order. */
-export const putFront = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/front',
+export const putFront = staffEndpoint(managers, 'PUT', '/admin/front', {
   body: z.object({
     revision,
     banner: optional(banner),
@@ -41,5 +36,4 @@ export const putFront = staffEndpoint({
   }),
   answer: changed,
   error: 'This does not fit. Please check what you entered.',
-  roles: managers,
 });

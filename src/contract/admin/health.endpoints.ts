@@ -13,10 +13,7 @@ const health = z.object({
 });
 
 /** The shop's problems and its Web Vitals. */
-export const getShopHealth = staffEndpoint({
-  method: 'GET',
-  path: '/admin/health',
+export const getShopHealth = staffEndpoint(managers, 'GET', '/admin/health', {
   answer: health,
   error: 'Error loading health.',
-  roles: managers,
 });

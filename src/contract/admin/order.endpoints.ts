@@ -15,9 +15,7 @@ import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
 
 /** Newest first, 50 per page. `q` finds by the start of an order number, name, phone number or e-mail. */
-export const getStaffOrders = staffEndpoint({
-  method: 'GET',
-  path: '/admin/orders',
+export const getStaffOrders = staffEndpoint(allRoles, 'GET', '/admin/orders', {
   query: z.object({
     status: z.optional(orderStatus),
     method: z.optional(deliveryMethod),
@@ -27,21 +25,15 @@ export const getStaffOrders = staffEndpoint({
   }),
   answer: orderPage,
   error: 'Error loading orders.',
-  roles: allRoles,
 });
 
-export const getStaffOrder = staffEndpoint({
-  method: 'GET',
-  path: '/admin/orders/:orderId',
+export const getStaffOrder = staffEndpoint(allRoles, 'GET', '/admin/orders/:orderId', {
   answer: staffOrder,
   error: 'There is no such order.',
-  roles: allRoles,
 });
 
 /** Moves orders to their next status, independently of each other. An order that has moved on in the meantime stays. */
-export const postOrderSteps = staffEndpoint({
-  method: 'POST',
-  path: '/admin/orders/steps',
+export const postOrderSteps = staffEndpoint(allRoles, 'POST', '/admin/orders/steps', {
   body: z.object({
     steps: listTo(
       z.object({
@@ -55,41 +47,29 @@ export const postOrderSteps = staffEndpoint({
   }),
   answer: z.object({ outcomes: z.array(stepOutcome) }),
   error: 'Error changing orders.',
-  roles: allRoles,
 });
 
 /** Sets or clears the tracking note of an order on its way. The customer gets a mail. */
-export const putOrderTracking = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/orders/:orderId/tracking',
+export const putOrderTracking = staffEndpoint(allRoles, 'PUT', '/admin/orders/:orderId/tracking', {
   body: z.object({ note: trackingNote, revision }),
   answer: changed,
   error: 'Only an order on its way can say how to follow it.',
-  roles: allRoles,
 });
 
 /** Records that payment on delivery was collected. */
-export const postOrderCollected = staffEndpoint({
-  method: 'POST',
-  path: '/admin/orders/:orderId/collected',
+export const postOrderCollected = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/collected', {
   answer: z.object({ success: z.literal(true) }),
   error: 'There is nothing to collect for this order.',
-  roles: allRoles,
 });
 
 /** Cancels an order that is not on its way, or that came back unpaid. Refunds it and returns its items to stock. */
-export const postOrderCancel = staffEndpoint({
-  method: 'POST',
-  path: '/admin/orders/:orderId/cancel',
+export const postOrderCancel = staffEndpoint(managers, 'POST', '/admin/orders/:orderId/cancel', {
   answer: z.object({ success: z.literal(true) }),
   error: 'This order can no longer be cancelled.',
-  roles: managers,
 });
 
 /** Refunds an amount or the price of some lines; without either, everything that is left. */
-export const postOrderRefund = staffEndpoint({
-  method: 'POST',
-  path: '/admin/orders/:orderId/refund',
+export const postOrderRefund = staffEndpoint(managers, 'POST', '/admin/orders/:orderId/refund', {
   body: z.object({
     amount: optional(minor),
     /** Ids of order lines. */
@@ -100,36 +80,26 @@ export const postOrderRefund = staffEndpoint({
   }),
   answer: z.extend(changed, { amount: minor }),
   error: 'This cannot be refunded.',
-  roles: managers,
 });
 
 /** Retries a failed refund at the payment provider. */
-export const postOrderRefundAgain = staffEndpoint({
-  method: 'POST',
-  path: '/admin/orders/:orderId/refund/again',
+export const postOrderRefundAgain = staffEndpoint(managers, 'POST', '/admin/orders/:orderId/refund/again', {
   answer: z.object({ success: z.literal(true) }),
   error: 'No refund of this order has failed.',
-  roles: managers,
 });
 
 /** Marks a payment problem as solved by hand: a different amount, a payment without an order, or a failed refund. */
-export const postPaymentSettled = staffEndpoint({
-  method: 'POST',
-  path: '/admin/payments/:reference/settled',
+export const postPaymentSettled = staffEndpoint(managers, 'POST', '/admin/payments/:reference/settled', {
   body: z.object({
     /** What staff did. */
     note: trimmedTo(200, 1),
   }),
   answer: z.object({ success: z.literal(true) }),
   error: 'This payment is settled already, or being refunded at this moment.',
-  roles: managers,
 });
 
 /** Sends a mail about the order again. */
-export const postOrderMail = staffEndpoint({
-  method: 'POST',
-  path: '/admin/orders/:orderId/mails/:mailId',
+export const postOrderMail = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/mails/:mailId', {
   answer: z.object({ success: z.literal(true) }),
   error: 'This mail cannot be sent again.',
-  roles: allRoles,
 });

@@ -17,9 +17,7 @@ import { changed, revision, revisionQuery } from './staff.schema.ts';
 const saved = z.extend(changed, { _id: id });
 
 /** Newest first, 50 per page; pass an answer's `next` as `before`. */
-export const getStaffProducts = staffEndpoint({
-  method: 'GET',
-  path: '/admin/products',
+export const getStaffProducts = staffEndpoint(allRoles, 'GET', '/admin/products', {
   query: z.object({
     /** The start of a name or sku. For live products also any word. */
     q: optional(textTo(100)),
@@ -28,49 +26,34 @@ export const getStaffProducts = staffEndpoint({
   }),
   answer: z.object({ products: z.array(productRow), next: optional(z.int()) }),
   error: 'Error loading goods.',
-  roles: allRoles,
 });
 
-export const getStaffProduct = staffEndpoint({
-  method: 'GET',
-  path: '/admin/products/:productId',
+export const getStaffProduct = staffEndpoint(allRoles, 'GET', '/admin/products/:productId', {
   answer: staffProduct,
   error: 'There is no such product.',
-  roles: allRoles,
 });
 
 /** A signed link to the product page as shoppers will see it, valid for a week. */
-export const getProductPreview = staffEndpoint({
-  method: 'GET',
-  path: '/admin/products/:productId/preview',
+export const getProductPreview = staffEndpoint(allRoles, 'GET', '/admin/products/:productId/preview', {
   answer: z.object({ href: z.string() }),
   error: 'There is no such product.',
-  roles: allRoles,
 });
 
-export const createProduct = staffEndpoint({
-  method: 'POST',
-  path: '/admin/products',
+export const createProduct = staffEndpoint(managers, 'POST', '/admin/products', {
   body: productDraft,
   answer: saved,
   error: 'The product could not be saved. Please check what you entered.',
-  roles: managers,
 });
 
 /** Saves a product and its variants in one batch. After a slug change the old address redirects. */
-export const putProduct = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/products/:productId',
+export const putProduct = staffEndpoint(managers, 'PUT', '/admin/products/:productId', {
   body: productDraft,
   answer: saved,
   error: 'The product could not be saved. Please check what you entered.',
-  roles: managers,
 });
 
 /** Changes stock in one batch. 409 STALE if one of the skus was changed after `revision`. */
-export const postStock = staffEndpoint({
-  method: 'POST',
-  path: '/admin/stock',
+export const postStock = staffEndpoint(allRoles, 'POST', '/admin/stock', {
   body: z.object({
     changes: listTo(
       z.object({
@@ -89,71 +72,50 @@ export const postStock = staffEndpoint({
     stock: z.array(z.object({ sku: z.string(), inventoryCount: z.int(), quantityAvailable: z.int() })),
   }),
   error: 'The stock could not be changed.',
-  roles: allRoles,
 });
 
-export const getTaxonomy = staffEndpoint({
-  method: 'GET',
-  path: '/admin/taxonomy',
+export const getTaxonomy = staffEndpoint(allRoles, 'GET', '/admin/taxonomy', {
   answer: taxonomy,
   error: 'Error loading categories.',
-  roles: allRoles,
 });
 
 /** Creates (`new`) or updates a category, or a subcategory if the body has a `categoryId`. */
-export const putCategory = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/categories/:categoryId',
+export const putCategory = staffEndpoint(managers, 'PUT', '/admin/categories/:categoryId', {
   body: categoryDraft,
   answer: saved,
   error: 'The category could not be saved. Please check its name and address.',
-  roles: managers,
 });
 
 /** Creates (`new`) or updates a colour. */
-export const putColor = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/colors/:colorId',
+export const putColor = staffEndpoint(managers, 'PUT', '/admin/colors/:colorId', {
   body: colorDraft,
   answer: saved,
   error: 'The colour could not be saved. Please check its name and code.',
-  roles: managers,
 });
 
 /** Deletes an empty category or subcategory. */
-export const deleteCategory = staffEndpoint({
-  method: 'DELETE',
-  path: '/admin/categories/:categoryId',
+export const deleteCategory = staffEndpoint(managers, 'DELETE', '/admin/categories/:categoryId', {
   query: revisionQuery,
   answer: changed,
   error: 'A category with goods or subcategories cannot be removed.',
-  roles: managers,
 });
 
 /** Deletes a colour that no product has. */
-export const deleteColor = staffEndpoint({
-  method: 'DELETE',
-  path: '/admin/colors/:colorId',
+export const deleteColor = staffEndpoint(managers, 'DELETE', '/admin/colors/:colorId', {
   query: revisionQuery,
   answer: changed,
   error: 'A colour that goods have cannot be removed.',
-  roles: managers,
 });
 
 /** Uploads a picture of the shop. */
-export const postStaffPicture = staffEndpoint({
-  method: 'POST',
-  path: '/admin/pictures',
+export const postStaffPicture = staffEndpoint(managers, 'POST', '/admin/pictures', {
   isBinary: true,
   answer: z.object({ path: z.string() }),
   error: 'The picture could not be kept.',
-  roles: managers,
 });
 
 /** Sets the pictures, in order and with alt texts, of a product's variants of one colour, or of those without a colour. */
-export const putPictures = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/products/:productId/pictures',
+export const putPictures = staffEndpoint(managers, 'PUT', '/admin/products/:productId/pictures', {
   body: z.object({
     colorId: optional(id),
     pictures: listTo(z.object({ path: textTo(500, 1), alt: trimmedTo(200) }), 30),
@@ -161,7 +123,6 @@ export const putPictures = staffEndpoint({
   }),
   answer: changed,
   error: 'The pictures could not be saved.',
-  roles: managers,
 });
 
 /** The progress of an import, in products. */
@@ -174,9 +135,7 @@ const progress = z.object({
 });
 
 /** Reads a file and returns a preview of its changes, or its errors by line. Changes nothing. */
-export const postImport = staffEndpoint({
-  method: 'POST',
-  path: '/admin/imports',
+export const postImport = staffEndpoint(managers, 'POST', '/admin/imports', {
   body: z.object({ text: textTo(12_000_000, 1) }),
   answer: z.object({
     /** Missing if the file has errors. */
@@ -193,45 +152,32 @@ export const postImport = staffEndpoint({
     notes: z.array(z.object({ line: z.int(), problem: z.string() })),
   }),
   error: 'The file could not be read.',
-  roles: managers,
 });
 
 /** Uploads a zip of pictures. Import files refer to them by file name. */
-export const postImportPictures = staffEndpoint({
-  method: 'POST',
-  path: '/admin/imports/pictures',
+export const postImportPictures = staffEndpoint(managers, 'POST', '/admin/imports/pictures', {
   isBinary: true,
   answer: z.object({
     pictures: z.int(),
     failed: z.array(z.object({ name: z.string(), problem: z.string() })),
   }),
   error: 'The zip could not be read.',
-  roles: managers,
 });
 
-export const getImport = staffEndpoint({
-  method: 'GET',
-  path: '/admin/imports/:importId',
+export const getImport = staffEndpoint(managers, 'GET', '/admin/imports/:importId', {
   answer: progress,
   error: 'There is no such import.',
-  roles: managers,
 });
 
 /** Saves the next products of an import, each in one batch. Repeat until `waiting` is 0. */
-export const postImportStep = staffEndpoint({
-  method: 'POST',
-  path: '/admin/imports/:importId/steps',
+export const postImportStep = staffEndpoint(managers, 'POST', '/admin/imports/:importId/steps', {
   answer: progress,
   error: 'The import stopped. Try again: what is done stays done.',
-  roles: managers,
 });
 
 /** One part of a CSV export, starting after `after`; the last part has no `next`. Only the owner can export customers. */
-export const getExport = staffEndpoint({
-  method: 'GET',
-  path: '/admin/exports/:kind',
+export const getExport = staffEndpoint(managers, 'GET', '/admin/exports/:kind', {
   query: z.object({ after: optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   answer: z.object({ csv: z.string(), rows: intFrom(0), next: optional(z.int()) }),
   error: 'Error exporting.',
-  roles: managers,
 });

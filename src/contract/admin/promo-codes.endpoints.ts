@@ -4,63 +4,47 @@ import { choice, codeItem, promoCodeDraft, staffCode, tier } from './promo-codes
 import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
 
-export const getStaffCodes = staffEndpoint({
-  method: 'GET',
-  path: '/admin/promo-codes',
+export const getStaffCodes = staffEndpoint(managers, 'GET', '/admin/promo-codes', {
   query: z.object({ before: optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   answer: z.object({ codes: z.array(staffCode), next: optional(count) }),
   error: 'Error loading codes.',
-  roles: managers,
 });
 
-export const getStaffCode = staffEndpoint({
-  method: 'GET',
-  path: '/admin/promo-codes/:codeId',
+export const getStaffCode = staffEndpoint(managers, 'GET', '/admin/promo-codes/:codeId', {
   answer: z.object({
     revision,
     code: staffCode,
     items: z.array(z.extend(codeItem, { name: z.string(), claimed: count })),
   }),
   error: 'There is no such code.',
-  roles: managers,
 });
 
 const saveCode = {
   body: promoCodeDraft,
   answer: z.extend(changed, { _id: id }),
   error: 'This code does not fit. Please check what you entered.',
-  roles: managers,
 };
 
-export const postStaffCode = staffEndpoint({ method: 'POST', path: '/admin/promo-codes', ...saveCode });
+export const postStaffCode = staffEndpoint(managers, 'POST', '/admin/promo-codes', saveCode);
 
 /** Refuses a limit below the number of uses. */
-export const putStaffCode = staffEndpoint({ method: 'PUT', path: '/admin/promo-codes/:codeId', ...saveCode });
+export const putStaffCode = staffEndpoint(managers, 'PUT', '/admin/promo-codes/:codeId', saveCode);
 
 /** Searches up to eight products, with their skus, by words of the name or a whole sku code, and categories by name. */
-export const getChoices = staffEndpoint({
-  method: 'GET',
-  path: '/admin/choices',
+export const getChoices = staffEndpoint(managers, 'GET', '/admin/choices', {
   query: z.object({ q: textTo(100) }),
   answer: z.array(choice),
   error: 'Error searching.',
-  roles: managers,
 });
 
-export const getTiers = staffEndpoint({
-  method: 'GET',
-  path: '/admin/reward-tiers',
+export const getTiers = staffEndpoint(managers, 'GET', '/admin/reward-tiers', {
   answer: z.object({ revision, tiers: z.array(tier) }),
   error: 'Error loading rewards.',
-  roles: managers,
 });
 
 /** Replaces all tiers. */
-export const putTiers = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/reward-tiers',
+export const putTiers = staffEndpoint(ownerOnly, 'PUT', '/admin/reward-tiers', {
   body: z.object({ revision, tiers: listTo(tier, 12) }),
   answer: changed,
   error: 'One of the tiers does not fit. Please check what you entered.',
-  roles: ownerOnly,
 });

@@ -5,22 +5,17 @@ import { managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision, revisionQuery } from './staff.schema.ts';
 
 /** 50 per page, newest first; waiting reviews oldest first. */
-export const getStaffReviews = staffEndpoint({
-  method: 'GET',
-  path: '/admin/reviews',
+export const getStaffReviews = staffEndpoint(managers, 'GET', '/admin/reviews', {
   query: z.object({
     state: z.enum(reviewStates),
     after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
   }),
   answer: z.object({ reviews: z.array(staffReview), next: optional(z.string()) }),
   error: 'Error loading reviews.',
-  roles: managers,
 });
 
 /** Publishes or hides a review and sets the shop's answer; empty removes it. `removed`: paths of photos to delete. */
-export const putStaffReview = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/reviews/:reviewId',
+export const putStaffReview = staffEndpoint(managers, 'PUT', '/admin/reviews/:reviewId', {
   body: z.object({
     isPublished: z.boolean(),
     answer: trimmedTo(2000),
@@ -29,24 +24,17 @@ export const putStaffReview = staffEndpoint({
   }),
   answer: changed,
   error: 'There is no such review.',
-  roles: managers,
 });
 
 /** Deletes a hidden review and its photos. Its author can write a new one. */
-export const deleteStaffReview = staffEndpoint({
-  method: 'DELETE',
-  path: '/admin/reviews/:reviewId',
+export const deleteStaffReview = staffEndpoint(managers, 'DELETE', '/admin/reviews/:reviewId', {
   query: revisionQuery,
   answer: changed,
   error: 'There is no such hidden review.',
-  roles: managers,
 });
 
 /** Like `getPicture`, but also for unpublished reviews. */
-export const getStaffPicture = staffEndpoint({
-  method: 'GET',
-  path: '/admin/pictures/:file',
+export const getStaffPicture = staffEndpoint(managers, 'GET', '/admin/pictures/:file', {
   answer: z.unknown(),
   error: 'There is no such picture.',
-  roles: managers,
 });

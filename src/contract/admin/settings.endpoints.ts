@@ -11,19 +11,13 @@ const configPatch = z.record(z.string(), z.unknown()).check(
   z.refine((patch) => JSON.stringify(patch).length <= 10_000),
 );
 
-export const getSettings = staffEndpoint({
-  method: 'GET',
-  path: '/admin/settings',
+export const getSettings = staffEndpoint(managers, 'GET', '/admin/settings', {
   answer: z.object({ revision, name: z.string(), currency: z.string(), config: storeConfig }),
   error: 'Error loading settings.',
-  roles: managers,
 });
 
-export const putSettings = staffEndpoint({
-  method: 'PUT',
-  path: '/admin/settings',
+export const putSettings = staffEndpoint(ownerOnly, 'PUT', '/admin/settings', {
   body: z.object({ revision, name: z.optional(trimmedTo(60, 1)), config: configPatch }),
   answer: changed,
   error: 'One of these settings does not fit. Please look at them once more.',
-  roles: ownerOnly,
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Declaration, Endpoint } from '#contract/wire/endpoint.ts';
 import type { Role } from './staff.schema.ts';
 
 type Shape = z.ZodMiniType;
@@ -11,7 +11,6 @@ export type StaffEndpoint<
   Body extends Shape | undefined = Shape | undefined,
   Answer extends Shape = Shape,
 > = Endpoint<Path, Query, Body, Answer> & {
-  /** Empty: needs no sign-in. */
   readonly roles: readonly Role[];
 };
 
@@ -22,10 +21,17 @@ export function staffEndpoint<
   Answer extends Shape,
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
->(call: StaffEndpoint<Path, Query, Body, Answer>): StaffEndpoint<Path, Query, Body, Answer> {
-  return call;
+>(
+  roles: readonly Role[],
+  method: Endpoint['method'],
+  path: Path,
+  call: Declaration<Query, Body, Answer>,
+): StaffEndpoint<Path, Query, Body, Answer> {
+  return { roles, method, path, ...call };
 }
 
+/** Calls that need no sign-in. */
+export const anyone: readonly Role[] = [];
 export const ownerOnly: readonly Role[] = ['owner'];
 export const managers: readonly Role[] = ['owner', 'manager'];
 export const allRoles: readonly Role[] = ['owner', 'manager', 'fulfilment'];

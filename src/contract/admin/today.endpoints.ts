@@ -42,12 +42,9 @@ const today = z.object({
 });
 
 /** The admin's start page. */
-export const getToday = staffEndpoint({
-  method: 'GET',
-  path: '/admin/today',
+export const getToday = staffEndpoint(allRoles, 'GET', '/admin/today', {
   answer: today,
   error: 'Error loading today.',
-  roles: allRoles,
 });
 
 export type Today = z.output<typeof today>;

@@ -14,9 +14,7 @@ import {
 /** `marker`: makes a browser without an identity a guest with its first event. */
 const query = z.object({ marker: optional(z.string()) });
 
-export const postAnalytics = endpoint({
-  method: 'POST',
-  path: '/analytics',
+export const postAnalytics = endpoint('POST', '/analytics', {
   query,
   body: newAnalyticsEvent,
   answer: analyticsEvent,
@@ -26,9 +24,7 @@ export const postAnalytics = endpoint({
 });
 
 /** Several events in one request. A gateway without it answers 404; clients then send the events one by one. */
-export const postAnalyticsBatch = endpoint({
-  method: 'POST',
-  path: '/analytics/batch',
+export const postAnalyticsBatch = endpoint('POST', '/analytics/batch', {
   query,
   body: newAnalyticsEvents,
   answer: analyticsReceipt,
@@ -38,9 +34,7 @@ export const postAnalyticsBatch = endpoint({
 });
 
 /** The Web Vitals of one visit, anonymous. */
-export const postVitals = endpoint({
-  method: 'POST',
-  path: '/analytics/vitals',
+export const postVitals = endpoint('POST', '/analytics/vitals', {
   body: vitals,
   answer: done,
   error: 'Error posting analytics.',
@@ -48,9 +42,7 @@ export const postVitals = endpoint({
 });
 
 /** `daily` counts from midnight in Accra. */
-export const getProductViewCount = endpoint({
-  method: 'GET',
-  path: '/analytics/product-view-count',
+export const getProductViewCount = endpoint('GET', '/analytics/product-view-count', {
   query: z.object({ productId: id }),
   answer: productViewCount,
   error: 'Error loading product.',

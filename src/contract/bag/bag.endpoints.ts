@@ -10,17 +10,13 @@ const removed = z.object({ success: z.literal(true) });
 const writeQuery = z.object({ return: returnsBag });
 
 /** The customer's bag; creates an empty one if needed. 404 without an identity. */
-export const getActiveBag = endpoint({
-  method: 'GET',
-  path: '/bags/active',
+export const getActiveBag = endpoint('GET', '/bags/active', {
   answer: bag,
   error: 'Error loading bag.',
 });
 
 /** Answers the new line's id, or null if the sku was in the bag and its quantity increased. */
-export const addBagItem = endpoint({
-  method: 'POST',
-  path: '/bags/:bagId/items',
+export const addBagItem = endpoint('POST', '/bags/:bagId/items', {
   body: newBagItem,
   query: writeQuery,
   extension: ['return'],
@@ -28,9 +24,7 @@ export const addBagItem = endpoint({
   error: 'Error adding item to bag.',
 });
 
-export const updateBagItem = endpoint({
-  method: 'PUT',
-  path: '/bags/:bagId/items/:itemId',
+export const updateBagItem = endpoint('PUT', '/bags/:bagId/items/:itemId', {
   body: quantityChange,
   query: writeQuery,
   extension: ['return'],
@@ -38,9 +32,7 @@ export const updateBagItem = endpoint({
   error: 'Error updating item in bag.',
 });
 
-export const removeBagItem = endpoint({
-  method: 'DELETE',
-  path: '/bags/:bagId/items/:itemId',
+export const removeBagItem = endpoint('DELETE', '/bags/:bagId/items/:itemId', {
   query: writeQuery,
   extension: ['return'],
   answer: z.union([bagWritten, removed]),
@@ -48,26 +40,20 @@ export const removeBagItem = endpoint({
 });
 
 /** The trailing slash is part of the path. */
-export const clearBag = endpoint({
-  method: 'DELETE',
-  path: '/bags/:bagId/items/',
+export const clearBag = endpoint('DELETE', '/bags/:bagId/items/', {
   query: writeQuery,
   extension: ['return'],
   answer: z.union([bagWritten, removed]),
   error: 'Error removing item from bag.',
 });
 
-export const getActiveSavedBag = endpoint({
-  method: 'GET',
-  path: '/savedBags/active',
+export const getActiveSavedBag = endpoint('GET', '/savedBags/active', {
   answer: savedBag,
   error: 'Error loading bag.',
 });
 
 /** Answers like {@link addBagItem}. */
-export const addSavedBagItem = endpoint({
-  method: 'POST',
-  path: '/savedBags/:savedBagId/items',
+export const addSavedBagItem = endpoint('POST', '/savedBags/:savedBagId/items', {
   body: newBagItem,
   query: writeQuery,
   extension: ['return'],
@@ -75,9 +61,7 @@ export const addSavedBagItem = endpoint({
   error: 'Error adding item to bag.',
 });
 
-export const updateSavedBagItem = endpoint({
-  method: 'PUT',
-  path: '/savedBags/:savedBagId/items/:itemId',
+export const updateSavedBagItem = endpoint('PUT', '/savedBags/:savedBagId/items/:itemId', {
   body: quantityChange,
   query: writeQuery,
   extension: ['return'],
@@ -85,9 +69,7 @@ export const updateSavedBagItem = endpoint({
   error: 'Error updating item in bag.',
 });
 
-export const removeSavedBagItem = endpoint({
-  method: 'DELETE',
-  path: '/savedBags/:savedBagId/items/:itemId',
+export const removeSavedBagItem = endpoint('DELETE', '/savedBags/:savedBagId/items/:itemId', {
   query: writeQuery,
   extension: ['return'],
   answer: z.union([bagWritten, removed]),
@@ -95,18 +77,14 @@ export const removeSavedBagItem = endpoint({
 });
 
 /** Moves a line to the saved bag in one batch. */
-export const saveBagItem = endpoint({
-  method: 'POST',
-  path: '/bags/:bagId/items/:itemId/save',
+export const saveBagItem = endpoint('POST', '/bags/:bagId/items/:itemId/save', {
   answer: bagWritten,
   error: 'Error updating item in bag.',
   extension: true,
 });
 
 /** Moves a saved line to the bag in one batch. */
-export const moveSavedBagItem = endpoint({
-  method: 'POST',
-  path: '/savedBags/:savedBagId/items/:itemId/move',
+export const moveSavedBagItem = endpoint('POST', '/savedBags/:savedBagId/items/:itemId/move', {
   answer: bagWritten,
   error: 'Error adding item to bag.',
   extension: true,

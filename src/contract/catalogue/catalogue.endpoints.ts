@@ -9,34 +9,26 @@ import { category, color, subcategory } from './category.schema.ts';
 import { cardListing, productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
 import { bestSeller, featured } from './showcase.schema.ts';
 
-export const getCategories = endpoint({
-  method: 'GET',
-  path: '/categories',
+export const getCategories = endpoint('GET', '/categories', {
   query: z.object({ withSubcategories: anyValue }),
   answer: z.object({ categories: z.array(category) }),
   error: 'Error loading categories.',
   fresh: { seconds: 300 },
 });
 
-export const getSubcategories = endpoint({
-  method: 'GET',
-  path: '/subcategories',
+export const getSubcategories = endpoint('GET', '/subcategories', {
   answer: z.object({ subcategories: z.array(subcategory) }),
   error: 'Error loading subcategories.',
   fresh: { seconds: 300 },
 });
 
-export const getColors = endpoint({
-  method: 'GET',
-  path: '/colors',
+export const getColors = endpoint('GET', '/colors', {
   answer: z.object({ colors: z.array(color) }),
   error: 'Error loading colors.',
   fresh: { seconds: 300 },
 });
 
-export const getProducts = endpoint({
-  method: 'GET',
-  path: '/products',
+export const getProducts = endpoint('GET', '/products', {
   query: productQuery,
   answer: productListing,
   error: 'Error loading products.',
@@ -59,27 +51,21 @@ export const getProducts = endpoint({
 export const getProductCards = narrowEndpoint(getProducts, { answer: cardListing });
 
 /** Unsorted: clients sort by rank. */
-export const getBestSellers = endpoint({
-  method: 'GET',
-  path: '/products/bestSellers',
+export const getBestSellers = endpoint('GET', '/products/bestSellers', {
   answer: z.array(bestSeller),
   error: 'Error loading best sellers.',
   fresh: { seconds: 120 },
 });
 
 /** Unsorted: clients sort by rank. */
-export const getFeatured = endpoint({
-  method: 'GET',
-  path: '/products/featured',
+export const getFeatured = endpoint('GET', '/products/featured', {
   answer: z.array(featured),
   error: 'Error loading featured.',
   fresh: { seconds: 120 },
 });
 
 /** One product by id or slug. An unknown or hidden product is a 400, which clients show as not found. */
-export const getProduct = endpoint({
-  method: 'GET',
-  path: '/products/:idOrSlug',
+export const getProduct = endpoint('GET', '/products/:idOrSlug', {
   query: z.object({
     isVisible: visibleOnly,
     fields: optional(z.literal('page')),
@@ -96,9 +82,7 @@ export const getProduct = endpoint({
 export const getPagedProduct = narrowEndpoint(getProduct, { answer: pagedProduct });
 
 /** Up to 8 products to buy with this one, best first: bought together, then suitable care products and the like. */
-export const getGoesWith = endpoint({
-  method: 'GET',
-  path: '/products/:idOrSlug/goes-with',
+export const getGoesWith = endpoint('GET', '/products/:idOrSlug/goes-with', {
   answer: z.object({ products: z.array(cardProduct) }),
   error: 'Error loading products.',
   fresh: { seconds: 120 },
@@ -106,17 +90,13 @@ export const getGoesWith = endpoint({
 });
 
 /** The product that the customer viewed last, at least `minAgeHours` (default 24) ago, or null. */
-export const getUpsell = endpoint({
-  method: 'GET',
-  path: '/upsells',
+export const getUpsell = endpoint('GET', '/upsells', {
   query: z.object({ category: optional(textTo(200)), minAgeHours: optional(wholeNumber(0, 720)) }),
   answer: z.nullable(singleSku),
   error: 'Error loading product.',
 });
 
-export const searchProducts = endpoint({
-  method: 'GET',
-  path: '/search',
+export const searchProducts = endpoint('GET', '/search', {
   query: searchQuery,
   answer: productListing,
   error: 'Error loading products.',
@@ -124,9 +104,7 @@ export const searchProducts = endpoint({
   extension: true,
 });
 
-export const getSuggestions = endpoint({
-  method: 'GET',
-  path: '/search/suggestions',
+export const getSuggestions = endpoint('GET', '/search/suggestions', {
   query: z.object({ q: textTo(100) }),
   answer: z.object({ suggestions: z.array(suggestion), currency: optional(z.string()) }),
   error: 'Error loading products.',

@@ -24,9 +24,7 @@ import {
 } from './checkout-session.schema.ts';
 
 /** Creates a session for the bag and holds its stock, or renews the existing one. */
-export const postCheckout = endpoint({
-  method: 'POST',
-  path: '/checkout',
+export const postCheckout = endpoint('POST', '/checkout', {
   body: checkoutRequest,
   answer: checkoutAnswer,
   error: 'Error initializing checkout session',
@@ -34,9 +32,7 @@ export const postCheckout = endpoint({
 });
 
 /** Without items; null if there is none. With `attention=true` a session under attention goes before unpaid ones. */
-export const getActiveSession = endpoint({
-  method: 'GET',
-  path: '/checkout/active',
+export const getActiveSession = endpoint('GET', '/checkout/active', {
   query: z.object({ attention: flag }),
   extension: ['attention'],
   answer: z.nullable(bareCheckoutSession),
@@ -45,32 +41,24 @@ export const getActiveSession = endpoint({
 });
 
 /** Sessions that are paid, have no order and are not refunded, newest first. */
-export const getPendingSessions = endpoint({
-  method: 'GET',
-  path: '/checkout/pending',
+export const getPendingSessions = endpoint('GET', '/checkout/pending', {
   answer: z.array(checkoutSession),
   error: 'Error loading session.',
 });
 
-export const verifyPayment = endpoint({
-  method: 'GET',
-  path: '/checkout/verify/:reference',
+export const verifyPayment = endpoint('GET', '/checkout/verify/:reference', {
   answer: paymentVerification,
   error: 'Error loading session.',
 });
 
 /** Null for an unknown or deleted session, or another customer's. */
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/checkout/:sessionId',
+export const getSession = endpoint('GET', '/checkout/:sessionId', {
   answer: z.nullable(checkoutSession),
   error: 'Error loading session.',
 });
 
 /** All actions on a session. Clients use the narrower calls below. */
-export const checkoutAction = endpoint({
-  method: 'POST',
-  path: '/checkout/:sessionId',
+export const checkoutAction = endpoint('POST', '/checkout/:sessionId', {
   body: checkoutActionBody,
   answer: checkoutActionAnswer,
   error: 'Error updating checkout session.',

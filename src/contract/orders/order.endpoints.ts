@@ -1,34 +1,26 @@
 import * as z from 'zod/mini';
-import { endpoint, narrowEndpoint } from '#contract/wire/endpoint.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
 import { textTo } from '#contract/wire/wire.schema.ts';
 import { linkedOrder, order } from './order.schema.ts';
 
-const orderList = {
-  method: 'GET',
-  path: '/orders',
-  error: 'Error fetching orders.',
-} as const;
+const error = 'Error fetching orders.';
 
 /** Newest first. */
-export const getOrders = endpoint({ ...orderList, answer: z.array(order) });
+export const getOrders = endpoint('GET', '/orders', { answer: z.array(order), error });
 
 /** For counting only: does not load the order shape into the browser. */
-export const countOrders = narrowEndpoint(orderList, { answer: z.array(z.unknown()) });
+export const countOrders = endpoint('GET', '/orders', { answer: z.array(z.unknown()), error });
 
 /** By order id, external reference or checkout session id. Null for an unknown or empty id. */
-export const getOrder = endpoint({
-  method: 'GET',
-  path: '/orders/:orderId',
+export const getOrder = endpoint('GET', '/orders/:orderId', {
   answer: z.nullable(order),
-  error: 'Error fetching orders.',
+  error,
 });
 
 /** Opens an order read-only with the key from the link in its mails, for 90 days. Null for a wrong or expired key. */
-export const getLinkedOrder = endpoint({
-  method: 'GET',
-  path: '/orders/:orderId/linked',
+export const getLinkedOrder = endpoint('GET', '/orders/:orderId/linked', {
   query: z.object({ key: textTo(64) }),
   answer: z.nullable(linkedOrder),
-  error: 'Error fetching orders.',
+  error,
   extension: true,
 });

@@ -3,9 +3,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { id } from '#contract/wire/wire.schema.ts';
 
 /** Uploads a picture for the sender's next review. Unused pictures are deleted after a day. */
-export const postPicture = endpoint({
-  method: 'POST',
-  path: '/pictures',
+export const postPicture = endpoint('POST', '/pictures', {
   isBinary: true,
   answer: z.object({ _id: id }),
   error: 'Failed to upload picture',
@@ -13,9 +11,7 @@ export const postPicture = endpoint({
 });
 
 /** The picture file, cacheable forever. `file` is the last part of `picturePath`, or of one of its other widths. */
-export const getPicture = endpoint({
-  method: 'GET',
-  path: '/pictures/:file',
+export const getPicture = endpoint('GET', '/pictures/:file', {
   answer: z.unknown(),
   error: 'There is no such picture.',
   extension: true,

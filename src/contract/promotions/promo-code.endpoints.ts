@@ -6,9 +6,7 @@ import { listedPromoCode, promoCodeItem, redeemedPromoCode } from './promo-code.
 const fresh = { seconds: 9, private: true } as const;
 
 /** Automatic and sitewide codes, and codes offered to this customer. Never secret codes. */
-export const getPromoCodes = endpoint({
-  method: 'GET',
-  path: '/stores/promoCodes',
+export const getPromoCodes = endpoint('GET', '/stores/promoCodes', {
   query: z.object({ withItems: flag }),
   answer: z.array(listedPromoCode),
   error: 'Error getting promo codes',
@@ -17,18 +15,14 @@ export const getPromoCodes = endpoint({
   extension: ['withItems'],
 });
 
-export const getPromoCodeItems = endpoint({
-  method: 'GET',
-  path: '/stores/promoCodeItems',
+export const getPromoCodeItems = endpoint('GET', '/stores/promoCodeItems', {
   answer: z.array(promoCodeItem),
   error: 'Error getting promo items',
   hidesGatewayError: true,
   fresh,
 });
 
-export const getRedeemedPromoCodes = endpoint({
-  method: 'GET',
-  path: '/stores/redeemedPromoCodes',
+export const getRedeemedPromoCodes = endpoint('GET', '/stores/redeemedPromoCodes', {
   answer: z.array(redeemedPromoCode),
   error: 'Error getting redeemed promo codes',
   hidesGatewayError: true,

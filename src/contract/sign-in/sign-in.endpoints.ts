@@ -8,9 +8,7 @@ import {
 } from './sign-in.schema.ts';
 
 /** Sends a code, or verifies it if the body has `code`. See {@link requestCode} and {@link verifyCode}. */
-export const verifyAccount = endpoint({
-  method: 'POST',
-  path: '/auth/verify',
+export const verifyAccount = endpoint('POST', '/auth/verify', {
   body: z.union([codeVerification, codeRequest]),
   answer: z.union([codeRequestAnswer, codeVerificationAnswer]),
   error: 'Error verifying account.',
@@ -23,17 +21,13 @@ export const verifyCode = narrowEndpoint(verifyAccount, {
   answer: codeVerificationAnswer,
 });
 
-export const logOut = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logOut = endpoint('POST', '/auth/logout', {
   answer: z.object({ success: z.literal(true) }),
   error: 'Error logging out.',
 });
 
 /** Ends all sessions of the signed-in user, on every device. */
-export const logOutEverywhere = endpoint({
-  method: 'POST',
-  path: '/auth/logout-everywhere',
+export const logOutEverywhere = endpoint('POST', '/auth/logout-everywhere', {
   answer: z.object({ success: z.literal(true) }),
   error: 'Error logging out.',
   extension: true,

@@ -4,9 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { id, textTo } from '#contract/wire/wire.schema.ts';
 
 /** Requests one mail when a sold-out sku is available again. An invalid e-mail is a 400 with a text. */
-export const requestStockNotice = endpoint({
-  method: 'POST',
-  path: '/stock-notices',
+export const requestStockNotice = endpoint('POST', '/stock-notices', {
   body: z.object({ productSkuId: id, email: textTo(254) }),
   answer: z.union([done, refused]),
   error: 'We could not note that. Please try again.',
@@ -14,9 +12,7 @@ export const requestStockNotice = endpoint({
 });
 
 /** Stops all notices to the e-mail of one notice. Also accepts one-click unsubscribe requests, whose body is ignored. */
-export const stopStockNotices = endpoint({
-  method: 'POST',
-  path: '/stock-notices/stop',
+export const stopStockNotices = endpoint('POST', '/stock-notices/stop', {
   query: z.object({ notice: id, key: textTo(64) }),
   answer: done,
   error: 'This link does not work. Open it from the mail again.',

@@ -7,9 +7,7 @@ import { bannerMessage, store } from './store.schema.ts';
  * The store, or null if the name does not match. Creates a guest for a visitor without an identity, except with
  * `guest=none`, which shared pages use. Ignores a malformed marker.
  */
-export const getStorefront = endpoint({
-  method: 'GET',
-  path: '/storefront',
+export const getStorefront = endpoint('GET', '/storefront', {
   query: z.object({
     storeName: optional(textTo(200)),
     marker: optional(z.string()),
@@ -21,9 +19,7 @@ export const getStorefront = endpoint({
   extension: ['guest'],
 });
 
-export const getBannerMessage = endpoint({
-  method: 'GET',
-  path: '/banner-message',
+export const getBannerMessage = endpoint('GET', '/banner-message', {
   answer: z.object({ bannerMessage: orNull(bannerMessage) }),
   error: 'Error loading banner message.',
   fresh: { seconds: 60 },

@@ -17,42 +17,32 @@ const awardAnswer = z.union([
 // The client makes these calls in this order after sign-in and stops on a failure.
 
 /** Ignores the id in the path. The returned lines have no names, pictures or prices. */
-export const transferBag = endpoint({
-  method: 'POST',
-  path: '/bags/:bagId/owner',
+export const transferBag = endpoint('POST', '/bags/:bagId/owner', {
   body: ownerChange,
   answer: z.nullable(bag),
   error: 'Error transferring bag',
 });
 
-export const transferSavedBag = endpoint({
-  method: 'POST',
-  path: '/savedBags/:savedBagId/owner',
+export const transferSavedBag = endpoint('POST', '/savedBags/:savedBagId/owner', {
   body: ownerChange,
   answer: z.nullable(savedBag),
   error: 'Error transferring saved items.',
 });
 
-export const transferOrders = endpoint({
-  method: 'POST',
-  path: '/orders/owner',
+export const transferOrders = endpoint('POST', '/orders/owner', {
   body: ownerChange,
   answer: z.literal(true),
   error: 'Error transferring orders',
 });
 
-export const transferAnalytics = endpoint({
-  method: 'POST',
-  path: '/analytics/update-owner',
+export const transferAnalytics = endpoint('POST', '/analytics/update-owner', {
   body: guestToUser,
   answer: z.object({ success: z.literal(true) }),
   error: 'Error posting analytics.',
 });
 
 /** A refusal does not stop the sign-in. */
-export const awardGuestOrders = endpoint({
-  method: 'POST',
-  path: '/rewards/award-guest-orders',
+export const awardGuestOrders = endpoint('POST', '/rewards/award-guest-orders', {
   body: guestToUser,
   answer: awardAnswer,
   error: 'Failed to award points for guest orders',

@@ -5,19 +5,12 @@ type Shape = z.ZodMiniType;
 /** How long an answer may be cached, in seconds. `private`: by the visitor's own browser only. */
 type Freshness = { readonly seconds: number; readonly private?: true };
 
-/**
- * One call of the contract. Its shapes are codecs: `decode` converts the wire's form to the internal one (money in
- * minor units), `encode` converts it back.
- */
-export type Endpoint<
-  Path extends string = string,
-  Query extends Shape | undefined = Shape | undefined,
-  Body extends Shape | undefined = Shape | undefined,
-  Answer extends Shape = Shape,
+/** The shapes and policies of a call. */
+export type Declaration<
+  Query extends Shape | undefined,
+  Body extends Shape | undefined,
+  Answer extends Shape,
 > = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** In Hono's notation, relative to the gateway's base URL: `/bags/:bagId/items`. */
-  readonly path: Path;
   readonly query?: Query;
   readonly body?: Body;
   /** The body is a file's raw bytes instead of JSON. */
@@ -35,6 +28,21 @@ export type Endpoint<
   readonly extension?: true | readonly string[];
 };
 
+/**
+ * One call of the contract. Its shapes are codecs: `decode` converts the wire's form to the internal one (money in
+ * minor units), `encode` converts it back.
+ */
+export type Endpoint<
+  Path extends string = string,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Shape | undefined = Shape | undefined,
+  Answer extends Shape = Shape,
+> = Declaration<Query, Body, Answer> & {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** In Hono's notation, relative to the gateway's base URL: `/bags/:bagId/items`. */
+  readonly path: Path;
+};
+
 /** Declares a call and keeps its literal path and shapes as types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
@@ -42,8 +50,12 @@ export function endpoint<
   Answer extends Shape,
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
->(call: Endpoint<Path, Query, Body, Answer>): Endpoint<Path, Query, Body, Answer> {
-  return call;
+>(
+  method: Endpoint['method'],
+  path: Path,
+  call: Declaration<Query, Body, Answer>,
+): Endpoint<Path, Query, Body, Answer> {
+  return { method, path, ...call };
 }
 
 /** The same call with a narrower answer and body, for a client that uses only part of it. */

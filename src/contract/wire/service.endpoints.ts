@@ -11,25 +11,19 @@ const health = z.object({
 export type Health = z.output<typeof health>;
 
 /** Answers 503 `{error, status: 'down'}` without the database. */
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/health',
+export const getHealth = endpoint('GET', '/health', {
   answer: health,
   error: 'The gateway is down.',
 });
 
 /** `x-paystack-signature` signs the raw body. A wrong signature is a 401 and stores nothing. */
-export const postPaystackEvent = endpoint({
-  method: 'POST',
-  path: '/webhooks/paystack',
+export const postPaystackEvent = endpoint('POST', '/webhooks/paystack', {
   answer: z.object({ message: z.literal('OK') }),
   error: 'The event is not signed.',
 });
 
 /** This contract as an OpenAPI document. */
-export const getOpenApi = endpoint({
-  method: 'GET',
-  path: '/openapi.json',
+export const getOpenApi = endpoint('GET', '/openapi.json', {
   answer: z.record(z.string(), z.unknown()),
   error: 'Error loading the contract.',
   fresh: { seconds: 300 },
