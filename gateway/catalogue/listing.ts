@@ -1,4 +1,4 @@
-import { type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { countColors } from '#contract/products/product.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
@@ -44,24 +44,28 @@ function sellable(product: ListedProduct) {
   return product.skus.filter((sku) => sku.isVisible && sku.price > 0);
 }
 
+/** The lowest sellable price of each combination that `combinationsOf` gives for a sku's own one. */
+function lowestPrices(product: ListedProduct, combinationsOf: (own: Combination) => Combination[]) {
+  const lowest = new Map<string, Combination & { price: Minor }>();
+  for (const { colorId, length, price } of sellable(product)) {
+    for (const each of combinationsOf({ color: colorId ?? anyColor, length: length ?? anyLength })) {
+      const key = combinationKey(each);
+      const known = lowest.get(key);
+      if (!known || price < known.price) lowest.set(key, { ...each, price });
+    }
+  }
+  return lowest;
+}
+
 /**
  * A product's rows of `listing_entry`: per scope every combination of its sellable skus, each colour with any length,
  * each length with any colour, and any with any. Empty if nothing is sellable.
  */
 export function listingEntries(product: ListedProduct): ListingEntry[] {
-  const lowest = new Map<string, Combination & { price: Minor }>();
-  const tiers = new Set(priceTiers(product).map(combinationKey));
-  for (const sku of sellable(product)) {
-    const colors = new Set([sku.colorId ?? anyColor, anyColor]);
-    const lengths = new Set([sku.length ?? anyLength, anyLength]);
-    for (const color of colors) {
-      for (const length of lengths) {
-        const key = combinationKey({ color, length });
-        const known = lowest.get(key);
-        if (!known || sku.price < known.price) lowest.set(key, { color, length, price: sku.price });
-      }
-    }
-  }
+  const tiers = new Set(priceTiers(product));
+  const lowest = lowestPrices(product, (own) =>
+    [own.color, anyColor].flatMap((color) => [own.length, anyLength].map((length) => ({ color, length }))),
+  );
   return [product.categoryId, product.subcategoryId].flatMap((scope) =>
     [...lowest].map(([key, combination]) => ({
       scope,
@@ -73,19 +77,12 @@ export function listingEntries(product: ListedProduct): ListingEntry[] {
   );
 }
 
-/** The skus' combinations at their lowest prices, cheapest first. */
-function priceTiers(product: ListedProduct): (Combination & { price: Minor })[] {
-  const lowest = new Map<string, Combination & { price: Minor }>();
-  for (const { price, ...sku } of sellable(product)) {
-    const tier = { color: sku.colorId ?? anyColor, length: sku.length ?? anyLength, price };
-    const key = combinationKey(tier);
-    const known = lowest.get(key);
-    if (!known || price < known.price) lowest.set(key, tier);
-  }
-  const tiers = [...lowest.values()];
-  return tiers.sort(
-    (one, other) => one.price - other.price || (combinationKey(one) < combinationKey(other) ? -1 : 1),
-  );
+/** The keys of the skus' combinations, cheapest first. */
+function priceTiers(product: ListedProduct): string[] {
+  const tiers = [...lowestPrices(product, (own) => [own])];
+  return tiers
+    .sort(([one, { price }], [other, { price: otherPrice }]) => price - otherPrice || (one < other ? -1 : 1))
+    .map(([key]) => key);
 }
 
 const combinationKey = ({ color, length }: Combination) => `${color}:${length}`;
@@ -95,7 +92,7 @@ const combinationKey = ({ color, length }: Combination) => `${color}:${length}`;
  * the same combinations, and the same one is cheapest for any filter.
  */
 export function listingSignature(product: ListedProduct): string | null {
-  const tiers = priceTiers(product).map(combinationKey).join(',');
+  const tiers = priceTiers(product).join(',');
   return tiers === '' ? null : tiers + productTraits(product).join('').replaceAll('||', '|');
 }
 
@@ -154,76 +151,69 @@ export type SignatureCount = { readonly signature: string; readonly products: nu
 
 /** The number of products that match the filter, ignoring price and stock. */
 export function countProducts(counts: readonly SignatureCount[], filter: ListingFilter): number {
-  return sum(counts.filter(({ signature }) => matches(signature, filter)));
+  return counts.reduce(
+    (sum, { signature, products }) => sum + (matches(signature, filter) ? products : 0),
+    0,
+  );
+}
+
+/** The combinations that match the filter. None if the signature lacks its traits. */
+function matchingCombinations(signature: string, filter: ListingFilter): readonly Combination[] {
+  if (!hasTraits(signature, filter)) return [];
+  return parseSignature(signature).filter((each) => matchesColorAndLength(each, filter));
 }
 
 const matches = (signature: string, filter: ListingFilter) =>
-  hasTraits(signature, filter) &&
-  parseSignature(signature).some((each) => matchesColorAndLength(each, filter));
+  matchingCombinations(signature, filter).length > 0;
 
 /**
  * Product counts per filter value, given the selection in the other groups. The selection in the value's own group is
  * ignored, because values of a group are alternatives. Values ruled out by other groups have count 0.
  */
 export function facetCounts(counts: readonly SignatureCount[], filter: ListingFilter): Facets {
-  const colors = new Map<string, number>();
-  const lengths = new Map<number, number>();
-  const traits = { texture: new Map<string, number>(), size: new Map<string, number>() };
-  for (const { signature, products } of counts) {
-    const all = parseSignature(signature);
-    const fitting = hasTraits(signature, filter) ? all : [];
-    const ofLengths = fitting.filter((each) => matchesColorAndLength(each, { ...filter, color: [] }));
-    const ofColors = fitting.filter((each) => matchesColorAndLength(each, { ...filter, length: [] }));
-    addCounts(
-      colors,
-      new Set(all.map(({ color }) => color)),
-      new Set(ofLengths.map(({ color }) => color)),
-      products,
-    );
-    addCounts(
-      lengths,
-      new Set(all.map(({ length }) => length)),
-      new Set(ofColors.map(({ length }) => length)),
-      products,
-    );
-    for (const group of traitGroups) {
-      const values = new Set(traitValues(signature, group));
-      addCounts(
-        traits[group],
-        values,
-        matches(signature, { ...filter, [group]: [] }) ? values : new Set(),
-        products,
-      );
-    }
-  }
-  colors.delete(anyColor);
-  lengths.delete(anyLength);
+  const colors = countValues(counts, { ...filter, color: [] }, (signature, others) =>
+    matchingCombinations(signature, others).map(({ color }) => color),
+  );
+  const lengths = countValues(counts, { ...filter, length: [] }, (signature, others) =>
+    matchingCombinations(signature, others).map(({ length }) => length),
+  );
+  const [textures = [], sizes = []] = traitGroups.map((group) =>
+    countValues(counts, { ...filter, [group]: [] }, (signature, others) =>
+      matches(signature, others) ? traitValues(signature, group) : [],
+    )
+      .map(([value, count]) => ({ value, count }))
+      .sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true })),
+  );
   return {
-    colors: [...colors].map(([colorId, count]) => ({ colorId, count })).sort(by(({ colorId }) => colorId)),
-    lengths: [...lengths].map(([length, count]) => ({ length, count })).sort(by(({ length }) => length)),
-    textures: valueCounts(traits.texture),
-    sizes: valueCounts(traits.size),
+    colors: colors
+      .filter(([colorId]) => colorId !== anyColor)
+      .map(([colorId, count]) => ({ colorId, count }))
+      .sort((one, other) => (one.colorId < other.colorId ? -1 : 1)),
+    lengths: lengths
+      .filter(([length]) => length !== anyLength)
+      .map(([length, count]) => ({ length, count }))
+      .sort((one, other) => one.length - other.length),
+    textures,
+    sizes,
   };
 }
 
+/** Counts the products of each value that any signature has, if `valuesOf` gives it for the filter. */
+function countValues<Value>(
+  counts: readonly SignatureCount[],
+  filter: ListingFilter,
+  valuesOf: (signature: string, filter: ListingFilter) => readonly Value[],
+): [value: Value, products: number][] {
+  const totals = new Map<Value, number>();
+  for (const { signature, products } of counts) {
+    const matching = new Set(valuesOf(signature, filter));
+    for (const value of new Set(valuesOf(signature, emptyFilter)))
+      totals.set(value, (totals.get(value) ?? 0) + (matching.has(value) ? products : 0));
+  }
+  return [...totals];
+}
+
 function traitValues(signature: string, group: (typeof traitGroups)[number]): string[] {
-  const found = signature.matchAll(new RegExp(`\\|${group}=([^|]*)(?=\\|)`, 'g'));
-  return [...found].map(([, value = '']) => decodeURIComponent(value));
+  const traits = signature.matchAll(new RegExp(`\\|${group}=([^|]*)(?=\\|)`, 'g'));
+  return [...traits].map(([, value = '']) => decodeURIComponent(value));
 }
-
-function valueCounts(counts: ReadonlyMap<string, number>) {
-  const all = [...counts].map(([value, count]) => ({ value, count }));
-  return all.sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
-}
-
-function addCounts<T>(totals: Map<T, number>, known: Set<T>, seen: Set<T>, products: number): void {
-  for (const value of known) totals.set(value, (totals.get(value) ?? 0) + (seen.has(value) ? products : 0));
-}
-
-const sum = (counts: readonly SignatureCount[]) =>
-  counts.reduce((total, { products }) => total + products, 0);
-
-const by =
-  <T>(key: (item: T) => string | number) =>
-  (one: T, other: T) =>
-    key(one) < key(other) ? -1 : 1;
