@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const setup = (name: string) => `./tests/support/${name}`;
 
 /** The slowest files start first, so that the others run meanwhile. */
-const longest = /\/(?:model|copy-verbs)\.test\.ts$/;
+const longest = /\/(?:model|backup-commands)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -69,7 +69,7 @@ describe('POST /analytics', () => {
     ['a short action', { action: 'vi' }],
     ['a long action', { action: 'v'.repeat(65) }],
     ['an action that begins with a digit', { action: '1viewed' }],
-    ['an action of other letters', { action: 'viewed/page' }],
+    ['an action with other characters', { action: 'viewed/page' }],
     ['a long origin', { action: 'viewed_homepage', origin: 'o'.repeat(101) }],
     ['nested data', { action: 'viewed_homepage', data: { product: { id: 1 } } }],
     ['a list', { action: 'viewed_homepage', data: { products: ['a'] } }],

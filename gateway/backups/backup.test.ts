@@ -87,12 +87,12 @@ async function everything(): Promise<Record<string, unknown[]>> {
     `select name from sqlite_schema where type = 'table' and name not glob '*sqlite_*' and name not glob '_cf_*'
      and name not glob 'd1_*' and name not glob 'search_index_*'`,
   ).all<{ name: string }>();
-  const found: Record<string, unknown[]> = {};
-  for (const { name } of tables) found[name] = await env.DB.prepare(`select * from "${name}"`).raw();
-  return found;
+  const rows: Record<string, unknown[]> = {};
+  for (const { name } of tables) rows[name] = await env.DB.prepare(`select * from "${name}"`).raw();
+  return rows;
 }
 
-const foundBy = (world: World, words: string) =>
+const search = (world: World, words: string) =>
   createVisitor(world.dependencies).api('GET', `/search?q=${encodeURIComponent(words)}`);
 
 test('a backup restores every row, and the restored shop searches and sells', async () => {
@@ -100,13 +100,13 @@ test('a backup restores every row, and the restored shop searches and sells', as
   await openDemoShop();
   await buy(world);
   await world.settled();
-  const odd = `It's "odd";\n-- \\n\r\n\u0000 ${'long 🙂 '.repeat(9000)}`;
+  const unusual = `It's "unusual";\n-- \\n\r\n\u0000 ${'long 🙂 '.repeat(9000)}`;
   await env.DB.prepare(`update mail set text = ?1, html = '' where id = (select min(id) from mail)`)
-    .bind(odd)
+    .bind(unusual)
     .run();
   expect(await copyTonight(world)).toBeGreaterThan(1);
-  const [before, found] = [await everything(), await foundBy(world, 'wavey bodi')];
-  expect(found).not.toMatchObject({ products: [] });
+  const [before, result] = [await everything(), await search(world, 'wavey bodi')];
+  expect(result).not.toMatchObject({ products: [] });
 
   await emptyEveryTable();
   expect(await count('orders')).toBe(0);
@@ -118,10 +118,10 @@ test('a backup restores every row, and the restored shop searches and sells', as
     before[name] = [];
   }
   expect(after).toEqual(before);
-  expect(Object.values(after).flat()).toContainEqual(expect.arrayContaining([odd]));
+  expect(Object.values(after).flat()).toContainEqual(expect.arrayContaining([unusual]));
   for (const [name, rows] of Object.entries(manifest.rows)) expect(after[name]).toHaveLength(rows);
   expect((await env.DB.prepare('pragma foreign_key_check').all()).results).toEqual([]);
-  expect(await foundBy(world, 'wavey bodi')).toEqual(found);
+  expect(await search(world, 'wavey bodi')).toEqual(result);
   expect(await count('orders', 'sessionId = ?', await buy(world))).toBe(1);
 });
 

@@ -4,7 +4,7 @@ import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { addToBag, finalize, one, openCheckout } from '../../tests/support/checkout.fixture.ts';
 import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { turnedJpeg } from '../../tests/support/pictures.ts';
+import { rotatedJpeg } from '../../tests/support/pictures.ts';
 import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { storePicture } from '../pictures/picture-store.ts';
@@ -14,7 +14,7 @@ const { world, manager, shopper, draft, create, read, unchanged, listed, slugs }
 const { dependencies } = world;
 
 const keptPicture = () =>
-  storePicture(dependencies, new Blob([turnedJpeg]).stream(), { senderId: null, isPublic: true });
+  storePicture(dependencies, new Blob([rotatedJpeg]).stream(), { senderId: null, isPublic: true });
 
 const revision = async () =>
   ((await shopper.api('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { maxZipFiles } from '#contract/admin/products.schema.ts';
 import { count } from '../../tests/support/checkout.fixture.ts';
 import { openImportWorld } from '../../tests/support/import.fixture.ts';
-import { svg, turnedJpeg } from '../../tests/support/pictures.ts';
+import { rotatedJpeg, svg } from '../../tests/support/pictures.ts';
 import { zipOf } from '../../tests/support/zip.ts';
 
 const { manager, read, apply } = await openImportWorld();
@@ -12,8 +12,8 @@ test('stores pictures of a zip by name, reports other files and stops a zip bomb
   const bomb = new Uint8Array(40 * 1024 * 1024);
   bomb.set([0xff, 0xd8, 0xff]);
   const zip = await zipOf({
-    'goods/Bob.JPG': turnedJpeg,
-    '__MACOSX/goods/._Bob.JPG': turnedJpeg,
+    'products/Bob.JPG': rotatedJpeg,
+    '__MACOSX/products/._Bob.JPG': rotatedJpeg,
     'notes.txt': svg,
     'bomb.jpg': bomb,
   });
@@ -34,7 +34,7 @@ test('stores pictures of a zip by name, reports other files and stops a zip bomb
   const product = `(select id from product where slug = 'zip-bob')`;
   expect(await count('sku', `productId = ${product} and images like '["/api/pictures/%'`)).toBe(1);
   await manager.api('POST', '/admin/imports/pictures', zip);
-  expect(await count('picture'), 'sent twice, kept once').toBe(pictures + 1);
+  expect(await count('picture'), 'sent twice, stored once').toBe(pictures + 1);
   const half = zip.slice(0, -40);
   for (const broken of [half, svg, zip.slice(60)])
     expect((await manager.send('POST', '/admin/imports/pictures', broken)).status).toBe(415);
@@ -45,7 +45,7 @@ test('Shopify variants get their own picture first, then the shared ones, with a
   await manager.api(
     'POST',
     '/admin/imports/pictures',
-    await zipOf(Object.fromEntries(names.map((name) => [name, turnedJpeg]))),
+    await zipOf(Object.fromEntries(names.map((name) => [name, rotatedJpeg]))),
   );
   const file = `Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text,Variant Image
 own-bob,Own bob,Bobs,Color,Natural black,OWN-1,-2,900,black.jpg,The bob in black,black.jpg
@@ -76,7 +76,7 @@ test('rejects a zip over 50 MB, with too many files or encrypted', async () => {
   expect(await sent(new Uint8Array(50 * 1024 * 1024 + 1))).toBe(413);
   const names = Array.from({ length: maxZipFiles + 1 }, (_, at) => [`${at}.txt`, svg]);
   expect(await sent(await zipOf(Object.fromEntries(names)))).toBe(413);
-  const locked = await zipOf({ 'bob.jpg': turnedJpeg });
+  const locked = await zipOf({ 'bob.jpg': rotatedJpeg });
   const view = new DataView(locked.buffer);
   const entry = view.getUint32(locked.length - 6, true);
   view.setUint16(entry + 8, view.getUint16(entry + 8, true) | 1, true);

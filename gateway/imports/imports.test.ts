@@ -34,8 +34,8 @@ test('a Shopify file is previewed, then imported, then unchanged', async () => {
       { sku: 'KB-12', price: 990, length: 12, colorName: 'Plum' },
     ],
   });
-  const found = (await shopper.api('GET', '/search?q=kinky')) as { products: unknown[] };
-  expect(found.products).toHaveLength(1);
+  const results = (await shopper.api('GET', '/search?q=kinky')) as { products: unknown[] };
+  expect(results.products).toHaveLength(1);
 
   const audits = await count('audit', "subject like 'product/%'");
   const again = await read(shopifyCsv);

@@ -45,7 +45,7 @@ describe('POST /offers', () => {
   });
 
   test.each(['ama', 'ama@', 'ama@example', 'ama@@example.com', 'ama @example.com', 'a@b.c'])(
-    'tells the shopper that %j is no e-mail',
+    'refuses %j as an e-mail',
     async (email) => {
       const guest = await createGuest(dependencies);
       const answer = await request(guest, email);
@@ -57,7 +57,7 @@ describe('POST /offers', () => {
     },
   );
 
-  test('asks for an e-mail when it is empty', async () => {
+  test('requires an e-mail', async () => {
     expect(await requested(await createGuest(dependencies), '  ')).toEqual({
       error: 'Email cannot be empty or whitespace',
     });
@@ -123,16 +123,16 @@ describe('POST /offers', () => {
   });
 
   test.each([
-    ['of nothing', 'Failed to submit offer request', async () => 'promo_nowhere'],
-    ['another than the promised one', 'Failed to submit offer request', async () => (await createCode()).id],
-    ['that is switched off', 'This promo code is no longer active.', () => change('active = 0')],
+    ['that does not exist', 'Failed to submit offer request', async () => 'promo_nowhere'],
+    ['other than the offered one', 'Failed to submit offer request', async () => (await createCode()).id],
+    ['that is inactive', 'This promo code is no longer active.', () => change('active = 0')],
     ['that is over', 'This promo code is no longer active.', () => change(`validTo = ${clock.now - 1}`)],
     [
       'that has not begun',
       'This promo code is no longer active.',
       () => change(`validFrom = ${clock.now + 1}`),
     ],
-    ['when none is promised', 'Failed to submit offer request', () => promiseNothing()],
+    ['when none is offered', 'Failed to submit offer request', () => promiseNothing()],
   ])('refuses a code %s', async (_, error, prepared) => {
     const [guest, email] = [await createGuest(dependencies), freshEmail()];
     const answer = await request(guest, email, await prepared());

@@ -5,7 +5,7 @@ import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
 import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { heic, jpegOf, sendPicture, svg, turnedJpeg } from '../../tests/support/pictures.ts';
+import { heic, jpegOf, rotatedJpeg, sendPicture, svg } from '../../tests/support/pictures.ts';
 import { findPicture } from './picture.records.ts';
 import { storePicture, sweepPictures } from './picture-store.ts';
 
@@ -14,7 +14,7 @@ const { dependencies, clock } = world;
 
 beforeAll(openNamedShop);
 
-const kept = async () => ({
+const storedCounts = async () => ({
   ...(await one<{ rows: number }>('select count(*) as rows from picture')),
   objects: (await env.PICTURES.list()).objects.length,
 });
@@ -30,27 +30,27 @@ async function publicPicture(bytes: Uint8Array<ArrayBuffer>) {
 const textOf = async (answer: Response) => [answer.status, await answer.json()];
 
 test('a picture is stored upright without metadata and served in both formats with a permanent cache', async () => {
-  const { row, path } = await publicPicture(turnedJpeg);
+  const { row, path } = await publicPicture(rotatedJpeg);
   expect([row.width, row.height]).toEqual([300, 400]);
-  const stranger = createVisitor(dependencies);
-  const whole = await stranger.send('GET', path);
-  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  const bytes = new TextDecoder('latin1').decode(await whole.arrayBuffer());
+  const visitor = createVisitor(dependencies);
+  const original = await visitor.send('GET', path);
+  expect([original.status, original.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(original.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const bytes = new TextDecoder('latin1').decode(await original.arrayBuffer());
   expect(bytes).toContain('WEBP');
   expect(bytes).not.toMatch(/Exif|GPS|secret place/i);
   for (const format of ['avif', 'webp']) {
     const derived = path.replace('.webp', `.240.${format}`);
     for (let time = 0; time < 2; time++) {
-      const answer = await stranger.send('GET', derived);
+      const answer = await visitor.send('GET', derived);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${format}`]);
       const info = await env.IMAGES.info(new Blob([await answer.arrayBuffer()]).stream());
       expect(info).toMatchObject({ format: `image/${format}`, width: 240, height: 320 });
     }
   }
   for (const name of ['.241.avif', '.360.avif', '.240.jpeg', '.120.png', '.0.avif'])
-    expect((await stranger.send('GET', path.replace('.webp', name))).status).toBe(404);
-  expect((await stranger.send('GET', path.replace('300x400', '400x300'))).status).toBe(404);
+    expect((await visitor.send('GET', path.replace('.webp', name))).status).toBe(404);
+  expect((await visitor.send('GET', path.replace('300x400', '400x300'))).status).toBe(404);
 });
 
 /** Runs the daily sweep a day later. */
@@ -63,22 +63,22 @@ async function sweepTomorrow() {
 test('an unused upload is not public and is deleted after a day', async () => {
   await sweepTomorrow();
   const visitor = await createGuest(dependencies);
-  const answer = await sendPicture(dependencies, visitor, turnedJpeg);
+  const answer = await sendPicture(dependencies, visitor, rotatedJpeg);
   expect(answer.status).toBe(200);
   const { _id } = (await answer.json()) as { _id: string };
-  const before = await kept();
+  const before = await storedCounts();
   const path = `/pictures/${_id}.300x400.webp`;
   expect((await visitor.send('GET', path)).status).toBe(404);
   expect(await findPicture(dependencies, _id, { isStaff: true })).toMatchObject({ width: 300 });
   await sweepPictures(dependencies);
-  expect(await kept()).toEqual(before);
+  expect(await storedCounts()).toEqual(before);
   await sweepTomorrow();
-  expect(await kept()).toEqual({ rows: before.rows - 1, objects: before.objects - 1 });
+  expect(await storedCounts()).toEqual({ rows: before.rows - 1, objects: before.objects - 1 });
 });
 
 test('a shop picture is deleted with all its widths once unused, not before', async () => {
   const pictures = [];
-  for (let made = 0; made < 5; made++) pictures.push(await publicPicture(turnedJpeg));
+  for (let made = 0; made < 5; made++) pictures.push(await publicPicture(rotatedJpeg));
   const [onVariant, hero, tile, reviewed, unused] = pictures.map(({ row, path }) => ({
     id: row.id,
     address: `/api${path}`,
@@ -121,7 +121,7 @@ test('a shop picture is deleted with all its widths once unused, not before', as
 });
 
 test('a picture of an order line stays after the product gets another', async () => {
-  const { row, path } = await publicPicture(turnedJpeg);
+  const { row, path } = await publicPicture(rotatedJpeg);
   await finishOrders(1, 1, 1);
   await env.DB.prepare(
     `insert into order_item (id, createdAt, orderId, productId, skuId, productSku, quantity, price, productName, productImage)
@@ -158,22 +158,22 @@ test.each<[string, () => Uint8Array<ArrayBuffer>, unknown]>([
   ],
   ['16 MB', () => jpegOf(16 * 1024 * 1024), [413, { error: 'Photos can be up to 15 MB each.' }]],
 ])('%s is rejected regardless of its name, and not stored', async (_what, bytes, refused) => {
-  const before = await kept();
+  const before = await storedCounts();
   const visitor = await createGuest(dependencies);
   expect(await textOf(await sendPicture(dependencies, visitor, bytes()))).toEqual(refused);
-  expect(await kept()).toEqual(before);
+  expect(await storedCounts()).toEqual(before);
 });
 
 test('requires an identity', async () => {
-  const answer = await sendPicture(dependencies, createVisitor(dependencies), turnedJpeg);
+  const answer = await sendPicture(dependencies, createVisitor(dependencies), rotatedJpeg);
   expect(await textOf(answer)).toEqual([404, { error: 'Failed to upload picture' }]);
 });
 
 test('of 200 concurrent uploads most get 429, and at most twenty an hour are stored', async () => {
   const visitor = await createGuest(dependencies);
-  const before = await kept();
+  const before = await storedCounts();
   const answers = await Promise.all(
-    Array.from({ length: 200 }, () => sendPicture(dependencies, visitor, turnedJpeg)),
+    Array.from({ length: 200 }, () => sendPicture(dependencies, visitor, rotatedJpeg)),
   );
   const taken = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(({ status }) => status === 429);
@@ -182,5 +182,5 @@ test('of 200 concurrent uploads most get 429, and at most twenty an hour are sto
   expect(taken + refused.length).toBe(200);
   expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(await refused[0]?.json()).toEqual({ error: 'Too many requests. Wait a moment and try again.' });
-  expect((await kept()).rows - before.rows).toBe(taken);
+  expect((await storedCounts()).rows - before.rows).toBe(taken);
 });

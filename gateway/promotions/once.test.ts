@@ -113,7 +113,7 @@ describe('a single-use code', () => {
     expect(discounted).toBe(4);
   });
 
-  test('with one left: the first to pay gets it, whoever reserved it', async () => {
+  test('with one left: the first to pay gets it, regardless of reservations', async () => {
     const world = createWorld();
     const { id, code } = await createCode({ redemptionLimit: 1 });
     const late = await links(world, await createGuest(world.dependencies), code, 1);

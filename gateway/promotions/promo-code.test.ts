@@ -202,9 +202,9 @@ describe('promo code items', () => {
   });
 
   test('include their sku while it is visible and not fully claimed', async () => {
-    const found = await items(unidentified);
-    expect(ids(found.filter(({ productSku }) => productSku))).toEqual(['item-wig', 'item-left']);
-    expect(found[0]).toMatchObject({
+    const listed = await items(unidentified);
+    expect(ids(listed.filter(({ productSku }) => productSku))).toEqual(['item-wig', 'item-left']);
+    expect(listed[0]).toMatchObject({
       productSkuId: 'sku-wig-1',
       productId: 'product-wig',
       quantityClaimed: 0,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { count } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import { sendPicture, turnedJpeg } from '../../tests/support/pictures.ts';
+import { rotatedJpeg, sendPicture } from '../../tests/support/pictures.ts';
 import { buyer, deleteReviews, read } from '../../tests/support/review.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -40,7 +40,7 @@ test('a review waits until published, is answered, and hidden again', async () =
 test('removing one photo of a review keeps the others', async () => {
   const [staff, { visitor, draft }] = [await signedInStaff(world, 'manager'), await buyer(world)];
   const send = async () =>
-    ((await (await sendPicture(world.dependencies, visitor, turnedJpeg)).json()) as { _id: string })._id;
+    ((await (await sendPicture(world.dependencies, visitor, rotatedJpeg)).json()) as { _id: string })._id;
   const [bad, good] = [await send(), await send()];
   const { _id } = (await visitor.api('POST', '/reviews', { ...draft, pictures: [bad, good] })) as {
     _id: string;

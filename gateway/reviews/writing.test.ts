@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
 import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { sendPicture, turnedJpeg } from '../../tests/support/pictures.ts';
+import { rotatedJpeg, sendPicture } from '../../tests/support/pictures.ts';
 import { buyer, deleteReviews, type Posted, post, read } from '../../tests/support/review.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';
@@ -150,7 +150,7 @@ describe('reading own reviews', () => {
 
 describe('photos', () => {
   const sent = async (visitor: Visitor) => {
-    const answer = await sendPicture(dependencies, visitor, turnedJpeg);
+    const answer = await sendPicture(dependencies, visitor, rotatedJpeg);
     return ((await answer.json()) as { _id: string })._id;
   };
   const pathOf = (id: string) => `/pictures/${id}.300x400.webp`;

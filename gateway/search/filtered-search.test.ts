@@ -12,7 +12,7 @@ const trips: RoundTrip[] = [];
 const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 const search = (more: string) => answerOf(searchProducts, visitor, `/search?q=wig&facets=true${more}`);
-const found = async (more: string) => (await search(more)).products.map(({ slug }) => slug);
+const slugsOf = async (more: string) => (await search(more)).products.map(({ slug }) => slug);
 
 beforeAll(async () => {
   await openListedShop();
@@ -51,8 +51,8 @@ test.each([
   ['&minPrice=250&maxPrice=350', ['wig-one']],
   ['&color=ginger&inStock=true', ['wig-three']],
   ['&color=brown', []],
-])('what is found, narrowed by "%s"', async (more, slugs) => {
-  expect(await found(more)).toEqual(slugs);
+])('results filtered by "%s"', async (more, slugs) => {
+  expect(await slugsOf(more)).toEqual(slugs);
   expect((await search(more)).total).toBe(slugs.length);
 });
 

@@ -40,22 +40,22 @@ beforeAll(async () => {
   for (const batch of chunks(seedStatements({ now: Date.now() }), 50)) {
     await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
   }
-  const made = [...generateProducts(large)].map((goods, index) =>
-    productRows(goods, { position: 1000 + index, createdAt: 1 }),
+  const made = [...generateProducts(large)].map((generated, index) =>
+    productRows(generated, { position: 1000 + index, createdAt: 1 }),
   );
-  for (const some of chunks(made, 400)) {
-    const listed = some.map(({ product, skus }) => ({ ...product, skus }));
+  for (const chunk of chunks(made, 400)) {
+    const listed = chunk.map(({ product, skus }) => ({ ...product, skus }));
     await env.DB.batch([
       insertAll(
         'product',
-        some.map(({ product }, index) => {
+        chunk.map(({ product }, index) => {
           const each = listed[index];
           return { ...product, listedSignature: each ? listingSignature(each) : null };
         }),
       ),
       insertAll(
         'sku',
-        some.flatMap(({ skus }) => skus),
+        chunk.flatMap(({ skus }) => skus),
       ),
       insertAll(
         'listing_entry',

@@ -34,6 +34,6 @@ test.each([
   ['lace ginger', ['ginger-10']],
 ])('shows for %j the skus it names', (text, ids) => {
   const colorNames = { black: 'Natural black', ginger: 'Ginger' };
-  const found = matchingSkus(parseWords(text), { ownWords: 'Curly bob lace Wigs Bobs', skus, colorNames });
-  expect(found.map(({ id }) => id)).toEqual(ids);
+  const matches = matchingSkus(parseWords(text), { ownWords: 'Curly bob lace Wigs Bobs', skus, colorNames });
+  expect(matches.map(({ id }) => id)).toEqual(ids);
 });

@@ -25,7 +25,7 @@ test.each([
   ['two mistakes in a long word', 'burgandi', [['burgundy']]],
   ['a mistake in a word still being typed', 'strigh', [['straight']]],
   ['two words joined', 'bodywave', [['body'], ['wave']]],
-  ['two words joined beside a mistake', 'lacewig bidy', [['lace'], ['wig'], ['body']]],
+  ['two joined words next to a mistake', 'lacewig bidy', [['lace'], ['wig'], ['body']]],
   ['a word that could be two', 'curlz', [['curly', 'curls']]],
 ])('understands %s', (_, text, words) => {
   expect(meant(text)).toEqual(words);
@@ -37,7 +37,7 @@ test.each([
   ['a short word, which resembles too much', 'wog'],
   ['a word that resembles nothing', 'shoes'],
   ['a word known by another name', 'unit'],
-  ['one good guess beside a word that resembles nothing', 'wvae shoes'],
+  ['one correction next to an unknown word', 'wvae shoes'],
   ['nothing but nonsense', 'wvae bidy lcae bundls'],
 ])('leaves %s alone', (_, text) => {
   expect(meant(text)).toBeUndefined();

@@ -44,7 +44,7 @@ test('an empty database is closed to shoppers, and set-up creates the shop and s
   expect(await owner.api('GET', '/admin/set-up')).toEqual({ hasToken: true });
 
   expect((await setUp(owner)).status).toBe(200);
-  expect(world.mail.letters.at(-1)).toMatchObject({ recipient: 'adwoa@example.com' });
+  expect(world.mail.sent.at(-1)).toMatchObject({ recipient: 'adwoa@example.com' });
   expect(await owner.api('GET', '/admin/me')).toMatchObject({
     email: 'adwoa@example.com',
     role: 'owner',
@@ -78,12 +78,12 @@ test('set-up returns 409 once there is a store, and concurrent ones create only 
 });
 
 test('a wrong token creates nothing, and is limited to ten attempts in ten minutes', async () => {
-  const stranger = createVisitor(world.dependencies);
+  const visitor = createVisitor(world.dependencies);
   const token = `${SETUP_TOKEN.slice(0, -1)}!`;
   for (let tried = 0; tried < 10; tried += 1) {
-    expect((await setUp(stranger, { token }, '10.9.9.9')).status).toBe(403);
+    expect((await setUp(visitor, { token }, '10.9.9.9')).status).toBe(403);
   }
-  expect((await setUp(stranger, {}, '10.9.9.9')).status).toBe(429);
+  expect((await setUp(visitor, {}, '10.9.9.9')).status).toBe(429);
   const closed = { ...world.dependencies, settings: readSettings(withoutToken) };
   expect((await setUp(createVisitor(closed), { token: '' })).status).toBe(403);
   expect(await env.DB.prepare('select count(*) as n from store').first('n')).toBe(0);

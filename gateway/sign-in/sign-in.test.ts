@@ -209,7 +209,7 @@ test.each([
 ])('%s is a 400 and sends nothing', async (_, body) => {
   const world = createSignInWorld();
   expect((await createVisitor(world.dependencies).send('POST', '/auth/verify', body)).status).toBe(400);
-  expect(world.mail.letters).toEqual([]);
+  expect(world.mail.sent).toEqual([]);
 });
 
 test('codes are six digits, evenly distributed', () => {

@@ -6,7 +6,7 @@ import { one, payingShopper } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
-import { turnedJpeg } from '../../tests/support/pictures.ts';
+import { rotatedJpeg } from '../../tests/support/pictures.ts';
 import { buyer } from '../../tests/support/review.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
@@ -197,7 +197,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   },
   postStaffPicture: () => ({
     path: '/admin/pictures',
-    body: turnedJpeg,
+    body: rotatedJpeg,
     row: ['sent', /^picture\//, null, { width: 300 }],
   }),
   putPictures: () => ({
@@ -217,7 +217,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   }),
   postImportPictures: async () => ({
     path: '/admin/imports/pictures',
-    body: await zipOf({ 'bob.jpg': turnedJpeg }),
+    body: await zipOf({ 'bob.jpg': rotatedJpeg }),
     row: ['sent', /^picture\//, null, { width: 300 }],
   }),
   postImportStep: async (staff) => {

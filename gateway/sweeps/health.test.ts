@@ -30,10 +30,10 @@ beforeEach(async () => {
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
 
-const ask = (world: World) => createVisitor(world.dependencies).api('GET', '/health');
+const readHealth = (world: World) => createVisitor(world.dependencies).api('GET', '/health');
 const healthAfterSweep = async (world: World) => {
   await reportHealth(world.dependencies);
-  return ask(world);
+  return readHealth(world);
 };
 const ok = { status: 'ok', problems: [] };
 const degraded = (problem: string) => ({ status: 'degraded', problems: [problem] });
@@ -41,16 +41,16 @@ const degraded = (problem: string) => ({ status: 'degraded', problems: [problem]
 test('responds before the first sweep, then with the last sweep’s report, and reports a late sweep', async () => {
   const world = createWorld();
   const { reference } = await payingShopper(world);
-  expect(await ask(world)).toEqual(ok);
+  expect(await readHealth(world)).toEqual(ok);
   await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
   await world.settled();
-  expect(await ask(world)).toEqual(ok);
+  expect(await readHealth(world)).toEqual(ok);
   const attention = degraded('A payment needs a look.');
   expect(await healthAfterSweep(world)).toEqual(attention);
   world.clock.now += 90_000;
-  expect(await ask(world)).toEqual(attention);
+  expect(await readHealth(world)).toEqual(attention);
   world.clock.now += 1;
-  expect(await ask(world)).toEqual({
+  expect(await readHealth(world)).toEqual({
     status: 'degraded',
     problems: ['A payment needs a look.', 'The schedules are late.'],
   });
@@ -105,7 +105,7 @@ test('is degraded by a failed refund until it is processed, but not by a pending
   await set(`refundStatus = 'failed', refundFailedAt = 1`);
   expect(await healthAfterSweep(world)).toEqual(degraded('A refund has failed.'));
   await set(`refundStatus = 'pending'`);
-  expect(await healthAfterSweep(world), 'asked again, not yet done').toEqual(
+  expect(await healthAfterSweep(world), 'requested again, still pending').toEqual(
     degraded('A refund has failed.'),
   );
   await set(`refundStatus = 'processed'`);
@@ -126,7 +126,7 @@ async function pass(world: World, many: number): Promise<void> {
 
 test('is degraded by failed mail for three days, and mails staff again about the next one', async () => {
   const world = worldWithStaff();
-  const told = await alerts();
+  const sent = await alerts();
   const giveUp = (id: string) =>
     env.DB.prepare(
       `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, givenUpAt)
@@ -140,14 +140,14 @@ test('is degraded by failed mail for three days, and mails staff again about the
   expect(await healthAfterSweep(world)).toEqual(ok);
   await giveUp('mail_h');
   expect(await healthAfterSweep(world)).toEqual(degraded('Mail could not be sent.'));
-  expect(await alerts()).toBe(told + 2);
+  expect(await alerts()).toBe(sent + 2);
   await env.DB.prepare(`delete from mail where id in ('mail_g', 'mail_h')`).run();
 });
 
 test('a failing sweep is mailed to staff once, and again after it recovered and fails again', async () => {
   expectConsole('"name":"restrictions"');
   const world = worldWithStaff();
-  const told = await alerts();
+  const sent = await alerts();
   const fail = async (many: number) => {
     await env.DB.prepare('alter table store rename to lost').run();
     for (let run = 0; run < many; run++) {
@@ -161,16 +161,16 @@ test('a failing sweep is mailed to staff once, and again after it recovered and 
   await pass(world, 1);
   await runSweeps(world.dependencies, '*/10 * * * *');
   await fail(2);
-  expect(await ask(world)).toEqual(ok);
+  expect(await readHealth(world)).toEqual(ok);
   await fail(2);
-  expect(await ask(world)).toEqual(degraded('A schedule keeps failing.'));
+  expect(await readHealth(world)).toEqual(degraded('A schedule keeps failing.'));
   await pass(world, 10);
-  expect(await alerts()).toBe(told + 1);
+  expect(await alerts()).toBe(sent + 1);
   await runSweeps(world.dependencies, '*/10 * * * *');
   await pass(world, 1);
-  expect(await ask(world)).toEqual(ok);
+  expect(await readHealth(world)).toEqual(ok);
   await fail(4);
-  expect(await alerts()).toBe(told + 2);
+  expect(await alerts()).toBe(sent + 2);
 });
 
 test('a nightly run that is killed every time is reported late', async () => {
@@ -184,16 +184,16 @@ test('a nightly run that is killed every time is reported late', async () => {
   });
   void runSweeps({ ...world.dependencies, backups: killed }, '* 4 * * *');
   await pass(world, 1);
-  expect(await ask(world)).toEqual(ok);
+  expect(await readHealth(world)).toEqual(ok);
   world.clock.now += 3 * days;
   await pass(world, 2);
-  expect(await ask(world)).toEqual(degraded('A schedule keeps failing.'));
+  expect(await readHealth(world)).toEqual(degraded('A schedule keeps failing.'));
 });
 
 test('many failed calls within ten minutes are mailed to staff, a few are not', async () => {
   expectConsole('"event":"fault"');
   const world = worldWithStaff();
-  const told = await alerts();
+  const sent = await alerts();
   const fail = async (many: number) => {
     await env.DB.prepare(
       `create trigger killed before insert on guest begin select raise(abort, 'killed'); end`,
@@ -206,24 +206,24 @@ test('many failed calls within ten minutes are mailed to staff, a few are not', 
   await pass(world, 1);
   await fail(9);
   await pass(world, 1);
-  expect(await ask(world)).toEqual(ok);
+  expect(await readHealth(world)).toEqual(ok);
   await fail(9);
   await pass(world, 1);
-  expect(await ask(world)).toEqual(degraded('Many calls fail.'));
+  expect(await readHealth(world)).toEqual(degraded('Many calls fail.'));
   for (let minute = 0; minute < 10; minute++) {
     await fail(minute % 3);
     await pass(world, 1);
   }
-  expect(await ask(world), 'a trickle').toEqual(degraded('Many calls fail.'));
+  expect(await readHealth(world), 'a trickle').toEqual(degraded('Many calls fail.'));
   await pass(world, 14);
-  expect(await ask(world)).toEqual(ok);
-  expect(await alerts()).toBe(told + 1);
+  expect(await readHealth(world)).toEqual(ok);
+  expect(await alerts()).toBe(sent + 1);
 });
 
 test('is down without the database', async () => {
   const world = createWorld();
-  const gone = () => Promise.reject(new Error('gone'));
-  const statement = { bind: () => statement, first: gone, all: gone, raw: gone, run: gone };
+  const fail = () => Promise.reject(new Error('The database is down.'));
+  const statement = { bind: () => statement, first: fail, all: fail, raw: fail, run: fail };
   const database = drizzle(Object.assign(Object.create(env.DB), { prepare: () => statement }));
   const answer = await createVisitor({ ...world.dependencies, database }).send('GET', '/health');
   expect([answer.status, await answer.json()]).toEqual([

@@ -52,8 +52,8 @@ test('guests without data are deleted after 90 days with their empty bags; all o
   await empty.api('GET', '/bags/active');
   const ordering = await createPerson(world);
   await placeOrder(world, ordering);
-  const kept = [await idOf(full), await idOf(saving), ordering.guestId];
-  const gone = await idOf(empty);
+  const retained = [await idOf(full), await idOf(saving), ordering.guestId];
+  const deleted = await idOf(empty);
 
   world.clock.now += 89 * day;
   const young = await idOf(await createGuest(world.dependencies));
@@ -62,8 +62,8 @@ test('guests without data are deleted after 90 days with their empty bags; all o
   world.clock.now += 2 * day;
   await runSweeps(world.dependencies, daily);
   const left = await env.DB.prepare('select id from guest').all<{ id: string }>();
-  expect(left.results.map(({ id }) => id).toSorted()).toEqual([...kept, young].toSorted());
-  expect(await count('bag', 'ownerId = ?', gone)).toBe(0);
+  expect(left.results.map(({ id }) => id).toSorted()).toEqual([...retained, young].toSorted());
+  expect(await count('bag', 'ownerId = ?', deleted)).toBe(0);
   expect(await full.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
   expect((await empty.send('GET', '/bags/active')).status).toBe(404);
 });
@@ -106,16 +106,16 @@ test('retains events for 13 months, view counts permanently and the text of sent
   const event = env.DB.prepare(
     `insert into analytics_event (id, createdAt, ownerId, action, data, device) values (?, ?, 'g', 'viewed', '{}', 'mobile')`,
   );
-  const letter = env.DB.prepare(
+  const mail = env.DB.prepare(
     `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
      values (?1, ?2, ?1, 'a@b.co', 'Subject', 'Text', 'Html', ?2, ?3)`,
   );
   await env.DB.batch([
     event.bind('old', time - 397 * day),
     event.bind('young', time - 395 * day),
-    letter.bind('sent long ago', time - 40 * day, time - 31 * day),
-    letter.bind('sent', time - 40 * day, time - 29 * day),
-    letter.bind('waiting', time - 40 * day, null),
+    mail.bind('sent long ago', time - 40 * day, time - 31 * day),
+    mail.bind('sent', time - 40 * day, time - 29 * day),
+    mail.bind('waiting', time - 40 * day, null),
     env.DB.prepare(`insert into product_view (productId, day, views) values ('product-oil', 0, 7)`),
   ]);
   await runSweeps({ ...world.dependencies, mail: { send: () => Promise.reject() } }, daily);
@@ -135,13 +135,13 @@ test('retains rate limit counters for two days and stored responses for one', as
     `insert into limit_counter (subject, windowStart, count) values ('counted', ?, 1)`,
   );
   const answer = env.DB.prepare(
-    `insert into idempotent_answer (ownerId, address, key, createdAt, bodyHash) values ('kept', 'a', ?1, ?1, 'h')`,
+    `insert into idempotent_answer (ownerId, address, key, createdAt, bodyHash) values ('owner', 'a', ?1, ?1, 'h')`,
   );
   const ages = [0.5, 1.5, 2.5].map((days) => world.clock.now - days * day);
   await env.DB.batch(ages.flatMap((at) => [counter.bind(at), answer.bind(at)]));
   await runSweeps(world.dependencies, daily);
   expect(await count('limit_counter', `subject = 'counted'`)).toBe(2);
-  expect(await count('idempotent_answer', `ownerId = 'kept'`)).toBe(1);
+  expect(await count('idempotent_answer', `ownerId = 'owner'`)).toBe(1);
 });
 
 test('retention periods are settings', async () => {

@@ -19,9 +19,9 @@ const monthAgo = world.clock.now - 30 * 24 * 60 * 60_000;
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   trips.length = 0;
   await work();
-  const asked = trips.flatMap(({ statements }) => statements).filter(({ sql }) => /^\s*select/i.test(sql));
+  const queries = trips.flatMap(({ statements }) => statements).filter(({ sql }) => /^\s*select/i.test(sql));
   const answers = await Promise.all(
-    asked.map(({ sql, values }) =>
+    queries.map(({ sql, values }) =>
       env.DB.prepare(sql)
         .bind(...values)
         .all(),

@@ -83,12 +83,12 @@ describe('expiry', () => {
 });
 
 describe('payments', () => {
-  test('a payment without webhook is found within minutes', async () => {
+  test('a payment without webhook is verified within minutes', async () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
     await approveWithoutWebhook(reference, world.clock.now);
     await sweep(world, 'payments');
-    expect(await count('orders', 'sessionId = ?', session._id), 'too young to ask').toBe(0);
+    expect(await count('orders', 'sessionId = ?', session._id), 'too young to verify').toBe(0);
     world.clock.now += 5 * minutes;
     await Promise.all([sweep(world, 'payments'), sweep(world, 'payments')]);
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
@@ -120,23 +120,23 @@ describe('payments', () => {
     const world = createWorld();
     const { payments } = world.dependencies;
     if (!payments) throw new Error('no sandbox');
-    const asked: number[] = [];
+    const verifiedAfter: number[] = [];
     const born = world.clock.now;
     const verify: typeof payments.verify = (reference) => {
-      asked.push((world.clock.now - born) / minutes);
+      verifiedAfter.push((world.clock.now - born) / minutes);
       return payments.verify(reference);
     };
-    const heard = { ...world, dependencies: { ...world.dependencies, payments: { ...payments, verify } } };
+    const recorded = { ...world, dependencies: { ...world.dependencies, payments: { ...payments, verify } } };
     const { visitor, session, reference, url } = await payingShopper(world);
     await decide(visitor, url, 'decline');
     const ages = [5, 30, 120, 12 * 60, 24 * 60, 48 * 60, 72 * 60];
     for (const age of [...ages, 100 * 60].flatMap((age) => [age - 1, age])) {
       world.clock.now = born + age * minutes;
-      await sweep(heard, 'payments');
+      await sweep(recorded, 'payments');
     }
-    expect(asked).toEqual(ages);
+    expect(verifiedAfter).toEqual(ages);
     await approveWithoutWebhook(reference, world.clock.now);
-    await sweep(heard, 'payments');
+    await sweep(recorded, 'payments');
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
     expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
     expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 49 });

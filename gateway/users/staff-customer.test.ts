@@ -45,7 +45,7 @@ test('is not erased while they owe the payment of a delivered order', async () =
   expect((await erase()).status).toBe(200);
 });
 
-type Found = { customers: { customerId: string }[] };
+type CustomerList = { customers: { customerId: string }[] };
 
 test('is found by the prefix of e-mail, name and phone, using indexes', async () => {
   const [staff, { userId }] = [await signedInStaff(world, 'manager'), await customer()];
@@ -60,7 +60,7 @@ test('is found by the prefix of e-mail, name and phone, using indexes', async ()
     const { customers } = (await counted.api(
       'GET',
       `/admin/customers?${new URLSearchParams({ q })}`,
-    )) as Found;
+    )) as CustomerList;
     expect(
       customers.map(({ customerId }) => customerId),
       q,

@@ -51,14 +51,14 @@ test.each([
   ['gateway/bag/bag.test.ts', '../../tests/support/named-shop.ts'],
   ['tests/journeys/buy.test.ts', '#gateway/worker.ts'],
   ['src/env.d.ts', '#edge/environment.ts'],
-])('lets %s import %s', (path, specifier) => {
+])('allows %s to import %s', (path, specifier) => {
   const text = path.endsWith('.astro')
     ? `---\nimport x from '${specifier}';\n---\n`
     : `import x from '${specifier}';`;
   expect(borderViolations([{ path, text }])).toEqual([]);
 });
 
-test('sees imports that hide: dynamic, passed on, types, in a script tag', () => {
+test('detects dynamic imports, re-exports, types and imports in script tags', () => {
   const hidden = [
     "const x = await import('#gateway/worker.ts');",
     "export { x } from '#gateway/worker.ts';",

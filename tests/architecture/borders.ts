@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import { importsOf, type SourceFile } from './source-tree.ts';
 
 type FolderRule = {
-  /** Folders whose files it may import. */
+  /** Folders that it may import. */
   readonly mayImport: readonly string[];
   /** What to do instead. */
   readonly instead: string;
 };
 
-/** Which folder may import which. Every folder below src has a row, and every other folder of code; tests import everything. */
+/** Which folder may import which. Each folder of code and each folder in src has a row; tests import everything. */
 export const folderRules: Readonly<Record<string, FolderRule>> = {
   contract: {
     mayImport: [],
@@ -69,7 +69,7 @@ export const folderRules: Readonly<Record<string, FolderRule>> = {
   },
 };
 
-/** Every import that crosses a border, with a sentence that says what to import instead. */
+/** Forbidden imports, each with a sentence that says what to import instead. */
 export function borderViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (isTest(file.path) || posix.dirname(file.path) === 'src') return [];
@@ -104,7 +104,7 @@ export function folderOf(path: string): string | undefined {
   return name !== undefined && Object.hasOwn(folderRules, name) ? name : undefined;
 }
 
-/** Files of one scope import each other freely: a folder of `folderRules`, or one feature. */
+/** Files in one scope may import each other: a folder of `folderRules`, or one feature. */
 function scopeOf(path: string): string {
   const folder = folderOf(path);
   if (folder !== 'features') return folder ?? posix.dirname(path);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { codeRules, ruleViolations } from './code-rules.ts';
 import { readSources } from './source-tree.ts';
 
-/** The rules' own examples break the rules. */
+/** Without the examples below, which break the rules. */
 const sources = readSources().filter(({ path }) => !path.startsWith('tests/architecture/'));
 
 describe.each(codeRules)('$name', (rule) => {
-  test('holds everywhere', () => {
+  test('holds in all sources', () => {
     expect(ruleViolations(rule, sources)).toEqual([]);
   });
 });
@@ -42,6 +42,6 @@ test.each([
   ['gateway/bag/bag.routes.ts', "import type { SQL } from 'drizzle-orm';"],
   ['src/features/bag/bag.store.ts', '$bag.set(bag)'],
   ['src/ui/table.ts', `/** A table, so over 250 lines. */\n${'x\n'.repeat(300)}`],
-])('%s: %.40j breaks none', (path, text) => {
+])('%s: %.40j breaks no rule', (path, text) => {
   expect(codeRules.flatMap((rule) => ruleViolations(rule, [{ path, text }]))).toEqual([]);
 });

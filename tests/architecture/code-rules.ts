@@ -3,13 +3,13 @@ import { importsOf, type SourceFile, scriptsOf } from './source-tree.ts';
 
 type Rule = {
   readonly name: string;
-  /** What is wrong with one file, as sentences without the file's name. */
+  /** Violations in one file, as sentences without its name. */
   readonly check: (file: SourceFile) => string[];
 };
 
 const longestFile = 250;
 
-/** Where queries live: read and written in records, parts of one atomic batch in statements. The front door keeps its own. */
+/** Files that may contain queries: records, parts of atomic batches in statements, and the gateway's middleware. */
 const sqlFiles =
   /\.(records|statements|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|serve\.ts$)/;
 
@@ -111,5 +111,5 @@ function hydratedNonIslands(file: SourceFile): string[] {
 }
 
 function matches(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([found]) => found);
+  return [...text.matchAll(pattern)].map(([match]) => match);
 }

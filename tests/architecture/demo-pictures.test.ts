@@ -5,7 +5,7 @@ import { seedStatements } from '#gateway/database/demo/seed.ts';
 
 const publicFile = (path: string) => fileURLToPath(new URL(`../../public${path}`, import.meta.url));
 
-test('every picture that the demo shop names is served', () => {
+test('every picture of the demo shop exists', () => {
   const texts = [...seedStatements({ now: 0 })].flatMap(({ params }) => params).map(String);
   const named = new Set(texts.flatMap((text) => text.match(/\/media\/[\w/.-]+/g) ?? []));
   expect(named.size).toBeGreaterThan(90);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { routesOf } from '#edge/astro-edge.mjs';
 
-test('assets bypass the edge, pages that were built ahead and Pages’ own files do not', async () => {
+test('assets bypass the edge; prerendered pages and Pages’ configuration files do not', async () => {
   const client = await mkdtemp(join(tmpdir(), 'strand-client-'));
   const files = [
     '_astro/a.css',

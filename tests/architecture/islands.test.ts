@@ -4,7 +4,7 @@ import { readSources } from './source-tree.ts';
 const sources = readSources().filter(({ path }) => path.startsWith('src/'));
 const pages = sources.filter(({ path }) => path.endsWith('.astro'));
 
-/** Everything interactive is an island: rendered at the edge, hydrated by a directive. */
+/** All interactive components. */
 const islands = [
   'BagLines',
   'BagPanel',
@@ -21,9 +21,9 @@ const islands = [
   'WelcomeModal',
 ];
 
-test.each(islands)('%s is an island that a page or layout names by a client: directive', (name) => {
-  const woken = new RegExp(`<${name}\\b(?:(?!<[A-Za-z/]|/>)[\\s\\S])*?\\sclient:[a-z]+`);
-  expect(pages.filter(({ text }) => woken.test(text)).map(({ path }) => path)).not.toEqual([]);
+test.each(islands)('%s is hydrated by a client: directive in a page or layout', (name) => {
+  const hydrated = new RegExp(`<${name}\\b(?:(?!<[A-Za-z/]|/>)[\\s\\S])*?\\sclient:[a-z]+`);
+  expect(pages.filter(({ text }) => hydrated.test(text)).map(({ path }) => path)).not.toEqual([]);
 });
 
 test('no code creates a React root itself', () => {

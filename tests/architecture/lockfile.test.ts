@@ -11,34 +11,34 @@ const lockfile = z.object({
 
 type Packages = z.infer<typeof lockfile>['packages'];
 
-/** Optional parts, such as a platform's binary, that the lockfile asks for and does not have: `npm ci` then refuses. */
-function missingParts(packages: Packages): string[] {
+/** Optional dependencies, such as a platform's binary, that are missing in the lockfile; `npm ci` fails without them. */
+function missingDependencies(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !isFound(packages, path, name))
-      .map((name) => `${path} wants ${name}`),
+      .filter((name) => !resolves(packages, path, name))
+      .map((name) => `${path} needs ${name}`),
   );
 }
 
-/** As Node looks: beside the package, then beside each one that holds it. */
-function isFound(packages: Packages, from: string, name: string): boolean {
+/** Like Node: in the package's folder, then in each one above it. */
+function resolves(packages: Packages, from: string, name: string): boolean {
   const inside = from === '' ? '' : `${from}/`;
   if (Object.hasOwn(packages, `${inside}node_modules/${name}`)) return true;
   if (from === '') return false;
-  return isFound(packages, from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0)), name);
+  return resolves(packages, from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0)), name);
 }
 
-test('the lockfile has every part for every platform', () => {
+test('the lockfile has the optional dependencies of every platform', () => {
   const { packages } = lockfile.parse(JSON.parse(readText('package-lock.json')));
-  expect(missingParts(packages)).toEqual([]);
+  expect(missingDependencies(packages)).toEqual([]);
 });
 
-test('catches a part that is missing', () => {
+test('detects a missing dependency', () => {
   const packages = {
     '': {},
     'node_modules/a': { optionalDependencies: { 'a-linux': '1.0.0', 'a-windows': '1.0.0' } },
     'node_modules/a/node_modules/b': { optionalDependencies: { 'a-linux': '1.0.0' } },
     'node_modules/a-linux': {},
   };
-  expect(missingParts(packages)).toEqual(['node_modules/a wants a-windows']);
+  expect(missingDependencies(packages)).toEqual(['node_modules/a needs a-windows']);
 });

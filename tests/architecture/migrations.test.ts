@@ -4,27 +4,27 @@ import { readText } from './source-tree.ts';
 
 const folder = 'gateway/database/migrations';
 
-/** What the code of the release before cannot run with. A table that is made anew, for a new CHECK or NOT NULL, drops one. */
+/** Statements that break the previous release. A new CHECK or NOT NULL recreates a table, which includes a drop. */
 const contractions: readonly [what: string, sql: RegExp][] = [
   ['drops', /^drop (?:table|view|index|trigger)\b/i],
   ['drops a column', /^alter table \S+ drop\b/i],
   ['renames', /^alter table \S+ rename\b/i],
-  ['adds a column that must be written', /^alter table \S+ add\b(?=.*\bnot null\b)(?!.*\bdefault\b)/is],
+  ['adds a required column', /^alter table \S+ add\b(?=.*\bnot null\b)(?!.*\bdefault\b)/is],
 ];
 
 const made = /^create (?:virtual )?table (?:if not exists )?[`"]?(\w+)/i;
 const unique = /^create unique index \S+ on [`"]?(\w+)/i;
 
-/** What a migration takes from code that is still running while it is applied. */
+/** The contractions in a migration, which break code that is still running. */
 function contractionsOf(migration: string): string[] {
   const statements = migration
     .split('--> statement-breakpoint')
     .map((text) => text.replace(/^\s*--.*$/gm, '').trim());
   const own = new Set(statements.map((sql) => made.exec(sql)?.[1]));
   return statements.flatMap((sql) => {
-    const found = contractions.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what);
+    const kinds = contractions.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what);
     const table = unique.exec(sql)?.[1];
-    return table !== undefined && !own.has(table) ? [...found, 'makes rows unique that are there'] : found;
+    return table !== undefined && !own.has(table) ? [...kinds, 'makes existing rows unique'] : kinds;
   });
 }
 
@@ -40,10 +40,10 @@ test.each([
   ['ALTER TABLE `sku` DROP COLUMN `weight`;', 'drops a column'],
   ['ALTER TABLE `sku` RENAME COLUMN `weight` TO `grams`;', 'renames'],
   ['ALTER TABLE `__new_sku` RENAME TO `sku`;', 'renames'],
-  ['-- Weights\nALTER TABLE `sku` ADD `weight` integer NOT NULL;', 'adds a column that must be written'],
-  ['CREATE UNIQUE INDEX `sku_sku` ON `sku` (`sku`);', 'makes rows unique that are there'],
+  ['-- Weights\nALTER TABLE `sku` ADD `weight` integer NOT NULL;', 'adds a required column'],
+  ['CREATE UNIQUE INDEX `sku_sku` ON `sku` (`sku`);', 'makes existing rows unique'],
   ['DROP INDEX `sku_sku`;', 'drops'],
-])('catches %s', (sql, what) => {
+])('detects %s', (sql, what) => {
   expect(contractionsOf(`CREATE TABLE \`other\` (id text);--> statement-breakpoint\n${sql}`)).toEqual([what]);
 });
 
@@ -52,6 +52,6 @@ test.each([
   'ALTER TABLE `sku` ADD `weight` integer DEFAULT 0 NOT NULL;',
   'CREATE INDEX `sku_weight` ON `sku` (`weight`);',
   'CREATE TABLE `box` (id text);--> statement-breakpoint\nCREATE UNIQUE INDEX `box_id` ON `box` (`id`);',
-])('lets pass %s', (sql) => {
+])('allows %s', (sql) => {
   expect(contractionsOf(sql)).toEqual([]);
 });

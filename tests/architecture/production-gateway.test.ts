@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The Worker as wrangler deploys it. */
+/** The bundle that wrangler deploys. */
 function bundle(...parameters: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'strand-gateway-'));
   try {
@@ -34,7 +34,7 @@ const words = [
   '/admin/sessions/demo',
 ];
 
-test('what production deploys has no sandbox, no readable outbox and no sign-in without a code; previews have them', () => {
+test('the production bundle has no sandbox, readable outbox or demo sign-in, the preview bundle has them', () => {
   const [production, preview] = [bundle('--env='), bundle('--env=preview')];
   expect(words.filter((word) => production.includes(word))).toEqual([]);
   expect(words.filter((word) => !preview.includes(word))).toEqual([]);

@@ -10,10 +10,10 @@ export const { imports: aliases, scripts } = z
   .object({ imports: z.record(z.string(), z.string()), scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')));
 
-/** A file of ours, its path counted from the top. */
+/** A source file; `path` is relative to the repository's root. */
 export type SourceFile = { path: string; text: string };
 
-/** What a file imports: as written, and the path from the top when it is a file of ours. */
+/** An import as written, and its path from the root if it is in the repository. */
 export type Import = { written: string; path?: string };
 
 export function readSources(): SourceFile[] {
@@ -22,7 +22,7 @@ export function readSources(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }));
 }
 
-/** Folders and files below the top that git would keep, by a glob. */
+/** Folders and files that match a glob, without node_modules and dist. */
 export function existing(glob: string, folder = ''): string[] {
   return globSync(glob, {
     cwd: root + folder,
@@ -42,7 +42,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   });
 }
 
-/** Of a page or component, the code fence and the scripts; of anything else, all of it. */
+/** The code of a file: of an .astro file its fence and scripts, of others everything. */
 export function scriptsOf(path: string, text: string): string {
   if (!path.endsWith('.astro')) return text;
   const fence = /^---\n(.*?)\n---/s.exec(text)?.[1] ?? '';

@@ -3,10 +3,10 @@ import { unstable_generateASSETSBinding as assetServer } from 'wrangler';
 
 export const assetsFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
-/** Pages' own asset server over the built files, as the binding `ASSETS`, until `signal` ends it. */
+/** Wrangler's asset server of Pages over the built files, as the binding `ASSETS`. `signal` stops it. */
 export function builtAssets(signal: AbortSignal) {
   return assetServer({ log: silent, directory: assetsFolder, signal });
 }
 
-/** The asset server logs what it read; its errors answer 502 and say so. The class is wrangler's own. */
+/** A silent logger, because the server logs what it reads. Its errors are responses of 502. */
 const silent = new Proxy({} as Parameters<typeof assetServer>[0]['log'], { get: () => () => undefined });

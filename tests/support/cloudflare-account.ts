@@ -22,8 +22,8 @@ export type CloudflareAccount = {
 };
 
 /**
- * A Cloudflare account on this machine, as far as wrangler asks for it when it deploys: it takes databases, buckets,
- * Workers and Pages deployments and runs migrations on D1 below `persist`. Deployments answer at `address`.
+ * A fake Cloudflare account with the calls that wrangler makes when it deploys: databases, buckets, queues, Workers and
+ * Pages. Runs migrations on local D1 in `persist`. Deployments are served at `address`.
  */
 export async function openAccount(persist: string, address: string): Promise<CloudflareAccount> {
   const databases = new Map<string, string>();
@@ -35,7 +35,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   const assets = new Set<string>();
   const unknown: string[] = [];
 
-  const calls: [RegExp, (found: readonly string[], request: Body) => unknown][] = [
+  const calls: [RegExp, (match: readonly string[], request: Body) => unknown][] = [
     [/^GET \/user\/tokens\/verify$/, () => ({ id: 'token', status: 'active' })],
     [/^GET \/user$/, () => ({ id: 'user', email: 'adwoa@example.com' })],
     [/^GET \/accounts$/, () => [{ id: 'account', name: 'Account' }]],
@@ -200,23 +200,23 @@ export async function openAccount(persist: string, address: string): Promise<Clo
 
   async function answer(request: IncomingMessage): Promise<Response> {
     const path = (request.url ?? '').replace('/client/v4', '').replace('/accounts/account', '');
-    const asked = `${request.method} ${path.split('?')[0]}`;
+    const call = `${request.method} ${path.split('?')[0]}`;
     const body = await bodyOf(request);
-    for (const [pattern, call] of calls) {
-      const found = pattern.exec(asked);
-      if (!found) continue;
-      const result = await call(found.slice(1), body);
+    for (const [pattern, respond] of calls) {
+      const match = pattern.exec(call);
+      if (!match) continue;
+      const result = await respond(match.slice(1), body);
       if (result instanceof Response) return result;
       const result_info = { page: 1, per_page: 100, count: 0, total_count: 0, total_pages: 1 };
       return Response.json({ success: true, errors: [], messages: [], result: result ?? {}, result_info });
     }
-    unknown.push(asked);
+    unknown.push(call);
     return notFound(7003);
   }
 
   const server = createServer(async (request, response) => {
-    const said = await answer(request).catch((error: unknown) => failure(500, 1000, String(error)));
-    response.writeHead(said.status, { 'content-type': 'application/json' }).end(await said.text());
+    const result = await answer(request).catch((error: unknown) => failure(500, 1000, String(error)));
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(await result.text());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

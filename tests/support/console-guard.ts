@@ -3,20 +3,20 @@ import { afterEach, beforeEach, expect } from 'vitest';
 const guarded = ['warn', 'error'] as const;
 const originals = { warn: console.warn, error: console.error };
 
-let heard: string[] = [];
+let written: string[] = [];
 let expected: (string | RegExp)[] = [];
 
-/** Allows, for the running test only, console output that contains or matches `message`; it must then appear. */
+/** Expects console output that contains or matches `message` in the running test. */
 export function expectConsole(message: string | RegExp): void {
   expected.push(message);
 }
 
 beforeEach(() => {
-  heard = [];
+  written = [];
   expected = [];
   for (const level of guarded) {
     console[level] = (...parts: unknown[]) => {
-      heard.push(`console.${level}: ${parts.map(String).join(' ')}`);
+      written.push(`console.${level}: ${parts.map(String).join(' ')}`);
     };
   }
 });
@@ -26,11 +26,11 @@ afterEach(() => {
   const matches = (line: string, message: string | RegExp) =>
     typeof message === 'string' ? line.includes(message) : message.test(line);
   expect(
-    heard.filter((line) => !expected.some((message) => matches(line, message))),
-    'the test wrote to the console; expectConsole() allows what belongs to it',
+    written.filter((line) => !expected.some((message) => matches(line, message))),
+    'unexpected console output; expect it with expectConsole() if it belongs to the test',
   ).toEqual([]);
   expect(
-    expected.filter((message) => !heard.some((line) => matches(line, message))),
-    'expectConsole() waited for output that never came',
+    expected.filter((message) => !written.some((line) => matches(line, message))),
+    'console output that expectConsole() expected did not occur',
   ).toEqual([]);
 });

@@ -18,13 +18,13 @@ async function rowsOf(persist: string): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(rows);
 }
 
-test('a copied shop is restored on another machine, and a part that is missing is noticed', async () => {
+test('a copied shop is restored into another database, and a missing part is an error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strand-copy-'));
   try {
-    const [shop, copy, restored, torn] = ['shop', 'copy', 'restored', 'torn'].map((name) =>
+    const [shop, copy, restored, incomplete] = ['shop', 'copy', 'restored', 'incomplete'].map((name) =>
       join(folder, name),
     );
-    if (!shop || !copy || !restored || !torn) throw new Error('no folders');
+    if (!shop || !copy || !restored || !incomplete) throw new Error('no folders');
     await mkdir(copy);
     await migrate(shop);
     await fill(shop);
@@ -32,7 +32,7 @@ test('a copied shop is restored on another machine, and a part that is missing i
     const texts = await Promise.all(manifest.parts.map((part) => readFile(join(copy, part), 'utf8')));
     await restoreInto(restored, texts, manifest);
     expect(await rowsOf(restored)).toEqual(await rowsOf(shop));
-    await expect(restoreInto(torn, texts.slice(0, -1), manifest)).rejects.toThrow(/ rows, the copy /);
+    await expect(restoreInto(incomplete, texts.slice(0, -1), manifest)).rejects.toThrow(/ rows, the copy /);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -9,16 +9,13 @@ import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
 
 const migrations = fileURLToPath(new URL('../../gateway/database/migrations/', import.meta.url));
 
-/**
- * Brings the database kept in `persist` (as `wrangler --persist-to` has it) to the newest migration. Nothing else may
- * have it open.
- */
+/** Applies the missing migrations to the database in `persist`, a folder like `wrangler --persist-to`. Needs exclusive access. */
 export async function migrate(persist: string): Promise<void> {
   await mkdir(persist, { recursive: true });
   await withDatabase(persist, applyMigrations);
 }
 
-/** Opens the database kept in `persist` for `work` as a Worker has it. Nothing else may have it open. */
+/** Opens the database in `persist` as D1 for `work`. Needs exclusive access. */
 export async function withDatabase<Result>(
   persist: string,
   work: (d1: D1Database) => Promise<Result>,
@@ -38,7 +35,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The table is the one in which `wrangler d1 migrations` looks. */
+/** Records them in the table of `wrangler d1 migrations`. */
 async function applyMigrations(database: D1Database): Promise<void> {
   await database.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
@@ -59,10 +56,7 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/**
- * Fills the empty, migrated database kept in `persist` with the demo shop. It writes to SQLite's file itself: the way
- * through the D1 binding takes twenty times as long for ten thousand products.
- */
+/** Fills the empty, migrated database in `persist` with the demo shop. Writes SQLite's file, which is 20 times faster than D1. */
 export async function fill(persist: string, options: SeedOptions = {}): Promise<void> {
   const database = new DatabaseSync(await databaseFile(persist));
   const prepared = new Map<string, StatementSync>();
@@ -80,7 +74,7 @@ export async function fill(persist: string, options: SeedOptions = {}): Promise<
   }
 }
 
-/** The file in which Miniflare keeps it. */
+/** The database file of Miniflare in `persist`. */
 export async function databaseFile(persist: string): Promise<string> {
   const folder = `${persist}/v3/d1/miniflare-D1DatabaseObject`;
   const files = (await readdir(folder)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name));

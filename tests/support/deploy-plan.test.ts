@@ -27,14 +27,14 @@ test('a preview of the production branch is a preview', () => {
   expect(plan).not.toContain('--branch main');
 }, 60_000);
 
-test('the gateway has no address of its own', () => {
+test('the gateway has no public address', () => {
   for (const env of ['', 'preview']) {
     const config = readConfig({ config: 'gateway/wrangler.toml', env });
     expect([config.workers_dev, config.preview_urls, config.routes]).toEqual([false, false, undefined]);
   }
 });
 
-test('Cloudflare keeps no line with the address of a request', () => {
+test('Cloudflare logs no request addresses', () => {
   for (const config of ['gateway/wrangler.toml', 'functions/wrangler.toml']) {
     for (const env of ['', 'preview']) {
       expect(readConfig({ config, env }).observability?.logs, `${config} ${env}`).toMatchObject({

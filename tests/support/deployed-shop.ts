@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Deployed = {
   readonly account: CloudflareAccount;
-  /** Where the account keeps its databases. */
+  /** The folder of the account's databases. */
   readonly persist: string;
   readonly port: number;
   readonly gateway: string;
@@ -20,7 +20,7 @@ export type Deployed = {
   readonly outside: (request: Request) => Response | Promise<Response>;
 };
 
-/** Serves what was deployed to an account, by https as Cloudflare does. */
+/** Serves the deployments of an account over https. */
 export async function serveDeployed({ account, persist, port, gateway, storefront, outside }: Deployed) {
   const assets = new AbortController();
   const front =

@@ -14,10 +14,7 @@ export const skus = {
 
 const born = 1_750_000_000_000;
 
-/**
- * Opens the named shop before a file's tests. Each of them finds its goods as at first, none of them held, and no payment
- * of an earlier test that a sweep would ask about.
- */
+/** Opens the named shop before a file's tests. Each test starts with the initial stock, and without holds or due payments. */
 export function useNamedShop(): void {
   beforeAll(openNamedShop);
   beforeEach(async () => {
@@ -89,19 +86,19 @@ export async function openNamedShop(): Promise<void> {
     product('product-wig', 1, 'hair'),
     product('product-oil', 2, 'care'),
     product('product-draft', 3, 'care', 'draft'),
-    ...Object.values(skus).map((good, index) =>
+    ...Object.values(skus).map((each, index) =>
       insert('sku', {
-        id: good.sku,
+        id: each.sku,
         createdAt: born,
-        productId: good.product,
-        sku: good.text,
-        price: good.price,
-        length: colorless.includes(good.sku) ? null : 18 + 2 * index,
-        colorId: colorless.includes(good.sku) ? null : 'color-black',
-        images: JSON.stringify([`/media/products/${good.sku}.webp`]),
-        inventoryCount: good.stock,
-        quantityAvailable: good.stock,
-        isVisible: good === skus.hidden ? 0 : 1,
+        productId: each.product,
+        sku: each.text,
+        price: each.price,
+        length: colorless.includes(each.sku) ? null : 18 + 2 * index,
+        colorId: colorless.includes(each.sku) ? null : 'color-black',
+        images: JSON.stringify([`/media/products/${each.sku}.webp`]),
+        inventoryCount: each.stock,
+        quantityAvailable: each.stock,
+        isVisible: each === skus.hidden ? 0 : 1,
       }),
     ),
   ]);

@@ -7,7 +7,7 @@ import { createCode } from './promo.fixture.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** The named shop with a welcome code to promise, and what tests of offers ask it. */
+/** The named shop with helpers for its welcome offer. */
 export function createOfferWorld() {
   const world = createWorld();
   const { clock } = world;
@@ -16,7 +16,7 @@ export function createOfferWorld() {
   let emails = 0;
   const newNetwork = () => `10.9.${networks >> 8}.${networks++ & 255}`;
 
-  /** From a network of its own, unless `from` one. */
+  /** Requests an offer, from a new client IP unless `from` is given. */
   const request = (visitor: Visitor, email: string, promoCodeId = welcome.id, from = newNetwork()) =>
     visitor.send('POST', '/offers', { email, promoCodeId }, { 'cf-connecting-ip': from });
 
@@ -41,7 +41,7 @@ export function createOfferWorld() {
     newNetwork,
     request,
     promise,
-    /** A new exclusive code, promised to who asks for it. */
+    /** Makes a new exclusive code the welcome offer. */
     async promiseWelcome() {
       welcome = await createCode({
         isExclusive: 1,

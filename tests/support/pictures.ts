@@ -2,8 +2,8 @@ import type { Dependencies } from '#gateway/dependencies.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import type { Visitor } from './gateway-visitor.ts';
 
-/** 400 × 300 pixels, to be turned to stand upright, with a place and a description in its head. */
-export const turnedJpeg = Uint8Array.from(
+/** A 400 × 300 JPEG that is rotated by its metadata, which also has a location and a description. */
+export const rotatedJpeg = Uint8Array.from(
   atob(
     [
       '/9j/4QEYRXhpZgAASUkqAAgAAAAIAA4BAgANAAAAfgAAABIBAwABAAAABgAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwAB',
@@ -25,19 +25,19 @@ export const turnedJpeg = Uint8Array.from(
       'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA//9k=',
     ].join(''),
   ),
-  (letter) => letter.charCodeAt(0),
+  (char) => char.charCodeAt(0),
 );
 
-/** A photo of so many bytes, as phones and cameras fill them. */
+/** A JPEG of at least so many bytes, padded with comments. */
 export function jpegOf(bytes: number): Uint8Array<ArrayBuffer> {
   const comment = 65_000;
-  const parts = [turnedJpeg.subarray(0, 2)];
-  for (let length = turnedJpeg.length; length < bytes; length += comment + 4) {
+  const parts = [rotatedJpeg.subarray(0, 2)];
+  for (let length = rotatedJpeg.length; length < bytes; length += comment + 4) {
     const segment = new Uint8Array(comment + 4);
     segment.set([0xff, 0xfe, (comment + 2) >> 8, (comment + 2) & 255]);
     parts.push(segment);
   }
-  parts.push(turnedJpeg.subarray(2));
+  parts.push(rotatedJpeg.subarray(2));
   const photo = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -47,7 +47,7 @@ export function jpegOf(bytes: number): Uint8Array<ArrayBuffer> {
   return photo;
 }
 
-const text = (value: string) => Uint8Array.from(value, (letter) => letter.charCodeAt(0));
+const text = (value: string) => Uint8Array.from(value, (char) => char.charCodeAt(0));
 
 export const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 export const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');

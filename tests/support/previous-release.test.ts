@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const migrations = 'gateway/database/migrations';
 
-/** The newest tag, or another commit that is named. Without history there is none. */
+/** PREVIOUS_RELEASE or the newest tag; undefined without tags. */
 function previousRelease(): string | undefined {
   const named = process.env['PREVIOUS_RELEASE'];
   if (named) return named;
@@ -23,7 +23,7 @@ function previousRelease(): string | undefined {
 const release = previousRelease();
 
 test.skipIf(!release)(
-  'the gateway of the release before keeps its contract on the schema of now',
+  'the previous release’s gateway implements the contract on the current schema',
   { timeout: 300_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'strand-release-'));
@@ -35,8 +35,8 @@ test.skipIf(!release)(
       await symlink(`${root}node_modules`, join(folder, 'node_modules'));
       const words = ['run', '-c', 'tests/vitest.config.ts', '--project', 'gateway', 'tests/contract/suite'];
       const vitest = `${root}node_modules/vitest/vitest.mjs`;
-      const said = execFileSync(process.execPath, [vitest, ...words], { cwd: folder, encoding: 'utf8' });
-      expect(said).toMatch(/Test Files.*passed/);
+      const output = execFileSync(process.execPath, [vitest, ...words], { cwd: folder, encoding: 'utf8' });
+      expect(output).toMatch(/Test Files.*passed/);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

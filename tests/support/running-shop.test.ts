@@ -11,10 +11,10 @@ const refuse = `
   const { refuseRunningShop } = await import('${pathToFileURL(resolve('.ci/steps/running-shop.mjs'))}');
   try { refuseRunningShop(); console.log('free'); } catch ({ message }) { console.log(message); }`;
 
-test('a killed shop’s server that still holds the data is named, and free data is free', async () => {
-  // The system names an open file by its real place.
+test('the process of a killed shop that still has the data open is reported', async () => {
+  // The system reports open files by their real paths.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'strand-held-')));
-  const said = async () => {
+  const refusal = async () => {
     const words = ['--input-type=module', '--eval', refuse];
     return (await promisify(execFile)(process.execPath, words, { cwd: folder })).stdout.trim();
   };
@@ -22,13 +22,13 @@ test('a killed shop’s server that still holds the data is named, and free data
     await mkdir(join(folder, '.wrangler/state'), { recursive: true });
     const file = join(folder, '.wrangler/state/shop.sqlite');
     await writeFile(file, '');
-    expect(await said()).toBe('free');
+    expect(await refusal()).toBe('free');
     const server = spawn('tail', ['-f', file], { stdio: ['ignore', 'pipe', 'ignore'] });
     await once(server, 'spawn');
-    await expect.poll(said).toContain(`Process ${server.pid} of a killed shop still holds the data`);
+    await expect.poll(refusal).toContain(`Process ${server.pid} of a killed shop still holds the data`);
     server.kill();
     await once(server, 'exit');
-    expect(await said()).toBe('free');
+    expect(await refusal()).toBe('free');
   } finally {
     await rm(folder, { recursive: true });
   }

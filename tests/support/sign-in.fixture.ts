@@ -3,20 +3,20 @@ import type { Visitor } from './gateway-visitor.ts';
 
 /** A world that records mails; with `mail.isDown` the provider fails. */
 export type SignInWorld = World & {
-  readonly mail: { isDown: boolean; readonly letters: { recipient: string; text: string }[] };
+  readonly mail: { isDown: boolean; readonly sent: { recipient: string; text: string }[] };
   /** The newest code sent to an e-mail. */
   readonly codeFor: (email: string) => string;
 };
 
 export function createSignInWorld(changes: Parameters<typeof createWorld>[0] = {}): SignInWorld {
-  const mail: SignInWorld['mail'] = { isDown: false, letters: [] };
+  const mail: SignInWorld['mail'] = { isDown: false, sent: [] };
   const send = async (message: { recipient: string; text: string }) => {
     if (mail.isDown) throw new Error(`No mail for ${message.recipient}`);
-    mail.letters.push(message);
+    mail.sent.push(message);
   };
   const codeFor = (email: string) => {
-    const letter = mail.letters.findLast(({ recipient }) => recipient === email);
-    return /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? 'none sent';
+    const message = mail.sent.findLast(({ recipient }) => recipient === email);
+    return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? 'none sent';
   };
   return { ...createWorld({ mail: { send }, ...changes }), mail, codeFor };
 }
@@ -47,8 +47,8 @@ export async function verifyCode(visitor: Visitor, email: string, code: string):
 
 /** Signs a browser in by code. Returns the user's id. */
 export async function signIn(world: SignInWorld, visitor: Visitor, email: string): Promise<string> {
-  const asked = await requestCode(visitor, email);
-  if (asked.status !== 200) throw new Error(`no code for ${email}: ${asked.status}`);
+  const response = await requestCode(visitor, email);
+  if (response.status !== 200) throw new Error(`no code for ${email}: ${response.status}`);
   const { user, message } = await verifyCode(visitor, email, world.codeFor(email));
   if (!user) throw new Error(`not signed in: ${message}`);
   return user._id;

@@ -61,10 +61,10 @@ export function text(body: string, status: number, type: string): RequestListene
 
 /** Uses `first` for the first request and `then` for all others. */
 export function firstThen(first: RequestListener, then: RequestListener): RequestListener {
-  let asked = 0;
+  let requests = 0;
   return (request, response) => {
-    asked += 1;
-    (asked === 1 ? first : then)(request, response);
+    requests += 1;
+    (requests === 1 ? first : then)(request, response);
   };
 }
 

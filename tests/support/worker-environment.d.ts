@@ -21,10 +21,10 @@ declare global {
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/support/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;
-      /** How many odd requests are sent, and from which seed; empty: as in every run. */
+      /** Number of fuzz requests and their seed; empty for the defaults. */
       readonly FUZZ_RUNS: string;
       readonly FUZZ_SEED: string;
-      /** How long the model test runs, and its seed; empty: as in every run. */
+      /** Number of model steps and their seed; empty for the defaults. */
       readonly MODEL_STEPS: string;
       readonly MODEL_SEED: string;
     }

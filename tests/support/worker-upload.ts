@@ -9,14 +9,14 @@ export type Upload = {
   readonly schedules: readonly string[];
 };
 
-/** A form within a form: its boundary is what it begins with. */
+/** Reads a form that is a file within a form. Its first line is its boundary. */
 export async function formIn(file: File): Promise<FormData> {
   const [first = ''] = (await file.slice(0, 200).text()).split('\r\n');
   const headers = { 'content-type': `multipart/form-data; boundary=${first.slice(2)}` };
   return new Response(file, { headers }).formData();
 }
 
-/** Reads what wrangler sends of a Worker. */
+/** Reads wrangler's upload of a Worker. */
 export async function uploadOf(form: FormData): Promise<Upload> {
   const field = form.get('metadata');
   const metadata = JSON.parse(field instanceof File ? await field.text() : String(field)) as {
@@ -54,7 +54,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Body> {
   };
 }
 
-/** wrangler reads only its expiry. */
+/** A token that does not expire within an hour, which is all that wrangler checks. */
 export const unsignedJwt = ['{"alg":"none"}', `{"exp":${Math.floor(Date.now() / 1000) + 3600}}`, '']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');

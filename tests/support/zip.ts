@@ -4,7 +4,7 @@ export async function zipOf(files: Readonly<Record<string, Uint8Array<ArrayBuffe
   let at = 0;
   for (const [name, bytes] of Object.entries(files)) {
     const packed = await deflated(bytes);
-    const text = Uint8Array.from(name, (letter) => letter.charCodeAt(0));
+    const text = Uint8Array.from(name, (char) => char.charCodeAt(0));
     const head = numbers([4, 0x04034b50], [2, 20], [2, 0], [2, 8], [4, 0], [4, 0]);
     const sizes = numbers([4, packed.length], [4, bytes.length], [2, text.length], [2, 0]);
     parts?.push(head, sizes, text, packed);
@@ -38,7 +38,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Little-endian numbers of so many bytes. */
+/** Little-endian numbers of the given sizes in bytes. */
 function numbers(...all: readonly [size: number, value: number][]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(
     all.flatMap(([size, value]) => Array.from({ length: size }, (_, byte) => (value >>> (8 * byte)) & 255)),

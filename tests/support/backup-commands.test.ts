@@ -33,10 +33,10 @@ const add = (persist: string, email: string) =>
       .run(email),
   );
 
-test('a shop is copied and restored by the work of its commands; a torn copy changes nothing', async () => {
+test('backup and restore copy a shop, and an incomplete copy changes nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strand-verbs-'));
   const state = join(folder, '.wrangler/state');
-  // The command itself would turn to the repository's own data. One process for all: it takes seconds to begin.
+  // The commands' work instead of the commands, which use the repository's data. One process, because a start takes seconds.
   const script = join(folder, 'verbs.mjs');
   await symlink(resolve('gateway'), join(folder, 'gateway'));
   await writeFile(
