@@ -59,12 +59,12 @@ export const analyticsRoutes: Route[] = [
     if (!customer) return null;
     const dependencies = context.get('dependencies');
     const { category, minAgeHours = defaultAgeHours } = query;
-    const { store, found } = await readUpsell(dependencies, {
+    const { store, row } = await readUpsell(dependencies, {
       ownerId: customer.id,
       before: dependencies.now() - minAgeHours * hourMs,
       category: category || undefined,
     });
-    return found ? singleSku(found.sku, found, shopOf(context, store)) : null;
+    return row ? singleSku(row.sku, row, shopOf(context, store)) : null;
   }),
 ];
 

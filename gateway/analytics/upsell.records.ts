@@ -1,6 +1,6 @@
-import type { ProductRow, SingleProductRows, SkuRow } from '../catalogue/catalogue.document.ts';
-import { productJson } from '../catalogue/product.records.ts';
-import { parseJson, query, queryWithStore, type RowJson, rowJson } from '../catalogue/query.records.ts';
+import type { SingleProductRows, SkuRow } from '../catalogue/catalogue.document.ts';
+import { colorNames, isVisible, productJson } from '../catalogue/product.records.ts';
+import { jsonQuery, objectJson, queryWithStore, rowJson } from '../catalogue/query.records.ts';
 import { category, sku, subcategory } from '../database/catalogue.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 
@@ -12,48 +12,38 @@ type UpsellQuery = {
   readonly category: string | undefined;
 };
 
+const viewedSku = objectJson<Omit<SingleProductRows, 'skus'> & { sku: SkuRow }>({
+  sku: rowJson(sku, 'k'),
+  product: productJson('p'),
+  category: rowJson(category, 'c'),
+  subcategory: rowJson(subcategory, 's'),
+  colorNames,
+});
+
 /** ?1 is the customer, ?2 the time, ?3 a category's name or null. */
-const upsell = `
+const upsell = (row: string) => `
   with viewed as materialized (
     select data ->> '$.productSku' as sku, createdAt, rowid as cursor from analytics_event
     where ownerId = ?1 and action = 'viewed_product' and createdAt <= ?2
     order by createdAt desc, rowid desc limit 100
   )
-  select ${rowJson(sku, 'k')} as sku, ${productJson('p')} as product,
-    ${rowJson(category, 'c')} as category, ${rowJson(subcategory, 's')} as subcategory,
-    (select json_group_object(id, name) from color where id = k.colorId) as colorNames
-  from viewed
+  select ${row} from viewed
   cross join sku k on k.sku = viewed.sku
   cross join product p on p.id = k.productId
   cross join category c on c.id = p.categoryId
   cross join subcategory s on s.id = p.subcategoryId
-  where k.isVisible = 1 and p.isVisible = 1 and p.availability = 'live'
+  where k.isVisible = 1 and ${isVisible}
     and k.price > 0 and k.quantityAvailable > 0 and k.inventoryCount > 0
     and (?3 is null or c.name = ?3)
     and not exists (select 1 from bag join bag_item item on item.bagId = bag.id
       where bag.ownerId = ?1 and item.skuId = k.id)
   order by viewed.createdAt desc, viewed.cursor desc limit 1`;
 
-type UpsellRow = {
-  sku: RowJson<SkuRow>;
-  product: RowJson<ProductRow>;
-  category: RowJson<SingleProductRows['category']>;
-  subcategory: RowJson<SingleProductRows['subcategory']>;
-  colorNames: RowJson<Record<string, string>>;
-};
-
 /** The last viewed sku, among the latest 100 views, that is in stock and not in the bag. */
 export async function readUpsell(from: WithDatabase, { ownerId, before, category }: UpsellQuery) {
   const [store, [row]] = await queryWithStore(
     from,
-    query<UpsellRow>(from, upsell, ownerId, before, category ?? null),
+    jsonQuery(from, viewedSku, upsell, ownerId, before, category ?? null),
   );
-  const found = row && {
-    sku: parseJson(row.sku),
-    product: parseJson(row.product),
-    category: parseJson(row.category),
-    subcategory: parseJson(row.subcategory),
-    colorNames: parseJson(row.colorNames),
-  };
-  return { store, found };
+  return { store, row };
 }

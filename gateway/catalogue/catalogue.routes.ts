@@ -115,13 +115,13 @@ export const catalogueRoutes: Route[] = [
       const { preview } = query;
       const isPreview = preview !== undefined;
       const page = await readProductPage(dependencies, params.idOrSlug, isPreview);
-      const { store, found, reviews, viewsToday } = page;
+      const { store, row, reviews, viewsToday } = page;
       const alts = Object.entries(page.alts);
-      if (isPreview && !(await verifyPreviewToken(dependencies, found?.product.id, preview)))
+      if (isPreview && !(await verifyPreviewToken(dependencies, row?.product.id, preview)))
         throw new GatewayError(400, contract.getProduct.error);
       const shop = shopOf(context, store);
       const answer = respond(context, contract.getPagedProduct, {
-        ...shownProduct(found, shop),
+        ...shownProduct(row, shop),
         reviews: reviews.map((row) => publicReviewDocument(row, shop, undefined)),
         viewsToday,
         ...(alts.length > 0 && {
@@ -131,14 +131,14 @@ export const catalogueRoutes: Route[] = [
       if (isPreview) answer.headers.set('cache-control', 'private, no-store');
       return answer;
     }
-    const { store, found } = await readProduct(dependencies, params.idOrSlug);
-    return shownProduct(found, shopOf(context, store));
+    const { store, row } = await readProduct(dependencies, params.idOrSlug);
+    return shownProduct(row, shopOf(context, store));
   }),
 ];
 
-function shownProduct(found: SingleProductRows | undefined, shop: Shop) {
-  if (!found || found.skus.length === 0) throw new GatewayError(400, contract.getProduct.error);
-  return singleProduct(found, shop);
+function shownProduct(row: SingleProductRows | undefined, shop: Shop) {
+  if (!row || row.skus.length === 0) throw new GatewayError(400, contract.getProduct.error);
+  return singleProduct(row, shop);
 }
 
 const hasSkus = ({ skus }: { readonly skus: readonly unknown[] }) => skus.length > 0;

@@ -4,10 +4,30 @@ import type { store } from '../database/catalogue.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 
 /** A prepared statement with the type of its rows. */
-export type Query<Row> = { readonly statement: D1PreparedStatement; readonly row?: Row };
+export type Query<Row> = {
+  readonly statement: D1PreparedStatement;
+  readonly rowsOf: (result: D1Result) => Row[];
+};
 
 export function query<Row>({ database }: WithDatabase, sql: string, ...values: unknown[]): Query<Row> {
-  return { statement: database.$client.prepare(sql).bind(...values) };
+  return {
+    statement: database.$client.prepare(sql).bind(...values),
+    rowsOf: ({ results }) => results as Row[],
+  };
+}
+
+/** A query whose only column is the JSON of its rows. `sql` gets the SQL of that column. */
+export function jsonQuery<Row>(
+  from: WithDatabase,
+  row: RowJson<Row>,
+  sql: (row: string) => string,
+  ...values: unknown[]
+): Query<Row> {
+  const { statement } = query(from, sql(`${row} as row`), ...values);
+  return {
+    statement,
+    rowsOf: ({ results }) => (results as { row: RowJson<Row> }[]).map((each) => parseJson(each.row)),
+  };
 }
 
 /** The store fields that documents include. */
@@ -16,16 +36,16 @@ export type StoreInfo = Pick<typeof store.$inferSelect, 'id' | 'organizationId' 
 /** Runs queries and reads the store, in one round trip. */
 export async function queryWithStore<Rows extends unknown[]>(
   { database }: WithDatabase,
-  ...readings: { [K in keyof Rows]: Query<Rows[K]> }
+  ...queries: { [K in keyof Rows]: Query<Rows[K]> }
 ): Promise<[StoreInfo, ...{ [K in keyof Rows]: Rows[K][] }]> {
   const [stores, ...results] = await database.$client.batch([
     database.$client.prepare('select id, organizationId, currency from store limit 1'),
-    ...readings.map(({ statement }) => statement),
+    ...queries.map(({ statement }) => statement),
   ]);
   // D1 returns results in the order of the statements.
   return [
     requireStore((stores as D1Result<StoreInfo>).results),
-    ...results.map((result) => result.results),
+    ...results.map((result, index) => queries[index]?.rowsOf(result)),
   ] as [StoreInfo, ...{ [K in keyof Rows]: Rows[K][] }];
 }
 
@@ -37,6 +57,12 @@ export function requireStore<Row>(rows: readonly Row[] | undefined): Row {
 
 /** A row as JSON text, so one statement can return nested rows of several tables. Parse it with {@link parseJson}. */
 export type RowJson<Row> = string & { readonly row?: Row };
+
+/** SQL for an object of the given JSON, or of SQL with plain values. */
+export function objectJson<Row>(fields: { readonly [Name in keyof Row]: RowJson<Row[Name]> }): RowJson<Row> {
+  const pairs = Object.entries(fields).map(([name, value]) => `'${name}', ${value}`);
+  return `json_object(${pairs.join(', ')})`;
+}
 
 /** D1 functions take at most 32 arguments: two per field. */
 const mostFields = 16;

@@ -1,15 +1,13 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { requiredTraits, type SignatureCount } from '../catalogue/listing.ts';
-import { type Query, query, queryWithStore, type StoreInfo } from '../catalogue/query.records.ts';
+import { jsonQuery, objectJson, queryWithStore, type StoreInfo } from '../catalogue/query.records.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import {
   countsQuery,
   matchesCte,
   maxFiltered,
-  parseResult,
-  type ResultRow,
-  resultColumns,
+  resultJson,
   type SearchQuery,
   type SearchResult,
   sellableSku,
@@ -38,14 +36,11 @@ export async function readFilteredSearch(
     filteredQuery(from, question),
     countsQuery(from, question),
   );
-  return { store, found: rows.map(parseResult), total: rows[0]?.total ?? 0, counts };
+  return { store, found: rows.map(({ result }) => result), total: rows[0]?.total ?? 0, counts };
 }
 
 /** A product's price is the lowest of its skus with the colour and length, as on its card. */
-function filteredQuery(
-  from: WithDatabase,
-  { words, time, filter, sort, limit, offset }: FilteredQuery,
-): Query<ResultRow & { total: number }> {
+function filteredQuery(from: WithDatabase, { words, time, filter, sort, limit, offset }: FilteredQuery) {
   const { cte, values } = matchesCte({ words, time }, maxFiltered);
   const value = (given: unknown) => `?${values.push(given)}`;
   const list = (given: readonly unknown[]) =>
@@ -65,9 +60,15 @@ function filteredQuery(
         `exists (select 1 from ${list(traits)} as trait where instr(p.listedSignature, trait.value) > 0)`,
     ),
   ].join(' and ');
-  return query<ResultRow & { total: number }>(
+  const slice = `limit ${value(limit)} offset ${value(offset)}`;
+  const page = objectJson<{ total: number; result: SearchResult }>({
+    total: 'page.total',
+    result: resultJson(ofSku),
+  });
+  return jsonQuery(
     from,
-    `with ${cte},
+    page,
+    (row) => `with ${cte},
      priced as (
        select found.rank, found.position, (select min(k.price) from sku k where ${ofSku}) as price
        from found cross join product p on p.position = found.position),
@@ -75,9 +76,8 @@ function filteredQuery(
        select priced.*, count(*) over () as total
        from priced cross join product p on p.position = priced.position
        where ${ofProduct} order by ${orders[sort ?? 'best'].replaceAll(/(rank|position|price)/g, 'priced.$1')}
-       limit ${value(limit)} offset ${value(offset)})
-     select page.rank, page.position, page.total, ${resultColumns(ofSku)}
-     from page cross join product p on p.position = page.position
+       ${slice})
+     select ${row} from page cross join product p on p.position = page.position
      cross join search_entry entry on entry.position = page.position
      order by ${orders[sort ?? 'best'].replaceAll(/(rank|position|price)/g, 'page.$1')}`,
     ...values,

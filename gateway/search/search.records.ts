@@ -1,12 +1,12 @@
-import type { ProductRow, SkuRow } from '../catalogue/catalogue.document.ts';
+import type { ProductRow } from '../catalogue/catalogue.document.ts';
 import type { SignatureCount } from '../catalogue/listing.ts';
-import { productJson } from '../catalogue/product.records.ts';
+import { colorNames, productJson } from '../catalogue/product.records.ts';
 import {
-  parseJson,
+  jsonQuery,
+  objectJson,
   type Query,
   query,
   queryWithStore,
-  type RowJson,
   rowJson,
   type StoreInfo,
 } from '../catalogue/query.records.ts';
@@ -53,7 +53,7 @@ export async function readSearchPage(
   const shown = rows.slice(0, question.limit);
   return {
     store,
-    found: shown.map(parseResult),
+    found: shown.map(({ result }) => result),
     last: shown.length < rows.length ? shown.at(-1) : undefined,
     total: totals[0]?.total ?? 0,
     counts,
@@ -73,7 +73,7 @@ export async function readSuggestions(
     pageQuery(from, question),
     query<CategoryRow>(from, categoriesSql),
   );
-  return { store, found: rows.slice(0, question.limit).map(parseResult), categories };
+  return { store, found: rows.slice(0, question.limit).map(({ result }) => result), categories };
 }
 
 /** The index's vocabulary without numbers. */
@@ -83,20 +83,6 @@ export async function readVocabulary({ database }: WithDatabase): Promise<string
     .all<{ term: string }>();
   return results.map(({ term }) => term);
 }
-
-export type ResultRow = SearchCursor & {
-  product: RowJson<ProductRow>;
-  skus: RowJson<SkuRow[]>;
-  ownWords: string;
-  colorNames: RowJson<Record<string, string>>;
-};
-
-export const parseResult = (row: ResultRow): SearchResult => ({
-  product: parseJson(row.product),
-  skus: parseJson(row.skus),
-  ownWords: row.ownWords,
-  colorNames: parseJson(row.colorNames),
-});
 
 /** The free gift at ?1, which is not sold by itself. Without a visitor, because responses are shared. */
 const gifts = `
@@ -123,13 +109,17 @@ export function countsQuery(
 }
 
 /** Fetches one extra row to detect further pages. */
-function pageQuery(from: WithDatabase, { limit, ...question }: SearchQuery): Query<ResultRow> {
+function pageQuery(from: WithDatabase, { limit, ...question }: SearchQuery) {
   const { cte, values } = matchesCte(question, limit + 1);
-  return query<ResultRow>(
+  return jsonQuery(
     from,
-    `with ${cte}
-     select found.rank, found.position, ${resultColumns(sellableSku)}
-     from found cross join product p on p.position = found.position
+    objectJson<SearchCursor & { result: SearchResult }>({
+      rank: 'found.rank',
+      position: 'found.position',
+      result: resultJson(sellableSku),
+    }),
+    (row) => `with ${cte}
+     select ${row} from found cross join product p on p.position = found.position
      cross join search_entry entry on entry.position = found.position
      order by found.rank, found.position`,
     ...values,
@@ -163,12 +153,14 @@ export function matchesCte(
   return { cte, values: [time, most, ...expressions, ...starts] };
 }
 
-/** SQL columns for {@link parseResult} of product `p` and its `entry`. `listed` is the condition for skus `k`. */
-export const resultColumns = (listed: string): string => `${productJson('p')} as product,
-  entry.name || ' ' || entry.categoryPath || ' ' || entry.making as ownWords,
-  (select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed}) as skus,
-  (select json_group_object(id, name) from color
-   where id in (select colorId from sku where productId = p.id)) as colorNames`;
+/** Product `p` with its search entry `entry`. `listed` is the condition for its skus `k`. */
+export const resultJson = (listed: string) =>
+  objectJson<SearchResult>({
+    product: productJson('p'),
+    ownWords: `entry.name || ' ' || entry.categoryPath || ' ' || entry.making`,
+    skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed})`,
+    colorNames,
+  });
 
 export const sellableSku = 'k.productId = p.id and k.price > 0 and k.isVisible = 1';
 
