@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { EdgeEnvironment } from './environment.ts';
 import { proxy } from './proxy.ts';
 
-const { HONEST_GATEWAY, GONE_GATEWAY } = env;
-const honest: EdgeEnvironment = { GATEWAY_URL: HONEST_GATEWAY };
+const { WORKING_GATEWAY, CLOSED_GATEWAY } = env;
+const working: EdgeEnvironment = { GATEWAY_URL: WORKING_GATEWAY };
 
 type Call = { path: string; init?: RequestInit; environment?: EdgeEnvironment };
 
-const send = ({ path, init = {}, environment = honest }: Call) =>
+const send = ({ path, init = {}, environment = working }: Call) =>
   proxy(new Request(`https://shop.example${path}`, init), environment, 'request-1');
 
 const origin = 'https://app.shop.example';
@@ -19,10 +19,10 @@ const failures: [string, Call, number][] = [
     { path: '/api/x', init: { method: 'POST', headers: { 'content-length': '65537' } } },
     413,
   ],
-  ['a gateway that is gone', { path: '/api/x', environment: { GATEWAY_URL: GONE_GATEWAY } }, 502],
+  ['an unreachable gateway', { path: '/api/x', environment: { GATEWAY_URL: CLOSED_GATEWAY } }, 502],
   [
     'a gateway that never answers',
-    { path: '/api/never', environment: { ...honest, GATEWAY_TIMEOUT_MS: '50' } },
+    { path: '/api/never', environment: { ...working, GATEWAY_TIMEOUT_MS: '50' } },
     504,
   ],
 ];
@@ -34,7 +34,7 @@ test.each(failures)(
       send({
         ...call,
         init: { ...call.init, headers: { ...call.init?.headers, origin: sender } },
-        environment: { ...honest, ...call.environment, ALLOWED_ORIGINS: list },
+        environment: { ...working, ...call.environment, ALLOWED_ORIGINS: list },
       });
     const listed = await from(origin, `https://other.example, ${origin}`);
     expect(listed.status).toBe(status);
@@ -60,7 +60,7 @@ test('answers preflights of listed origins itself and forwards others', async ()
     send({
       path: '/api/bags/bag_1/items',
       init: { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } },
-      environment: { GATEWAY_URL: GONE_GATEWAY, ...environment },
+      environment: { GATEWAY_URL: CLOSED_GATEWAY, ...environment },
     });
   const answer = await preflight({ ALLOWED_ORIGINS: origin });
   expect(answer.status).toBe(204);

@@ -3,8 +3,8 @@ declare namespace Cloudflare {
 
   /** The types of `cloudflare:workers`: the edge's configuration, and in tests the gateways of `tests/support/stub-gateways.ts`. */
   interface Env extends EdgeEnvironment {
-    HONEST_GATEWAY: string;
-    BABBLING_GATEWAY: string;
-    GONE_GATEWAY: string;
+    WORKING_GATEWAY: string;
+    INVALID_GATEWAY: string;
+    CLOSED_GATEWAY: string;
   }
 }

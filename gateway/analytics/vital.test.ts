@@ -13,10 +13,10 @@ const day = 24 * 60 * 60_000;
 test('visits are counted by rating and shown to managers for 28 days', async () => {
   const world = createWorld();
   const visitor = createVisitor(world.dependencies);
-  const tell = (body: object) => visitor.api('POST', '/analytics/vitals', body);
-  await tell({ lcp: 2500, inp: 200, cls: 0.1 });
-  await tell({ lcp: 2501, cls: 0 });
-  await tell({ lcp: 9000, inp: 501, cls: 0.26 });
+  const send = (body: object) => visitor.api('POST', '/analytics/vitals', body);
+  await send({ lcp: 2500, inp: 200, cls: 0.1 });
+  await send({ lcp: 2501, cls: 0 });
+  await send({ lcp: 9000, inp: 501, cls: 0.26 });
   const vitals = {
     lcp: { good: 1, needsWork: 1, poor: 1 },
     inp: { good: 1, needsWork: 0, poor: 1 },

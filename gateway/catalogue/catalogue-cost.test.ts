@@ -52,7 +52,7 @@ const calls = [
   '/banner-message',
 ];
 
-/** Small tables that are returned whole, recursion steps, single values and JSON lists. Everything else must be a seek. */
+/** Small tables, recursion steps, single values and JSON lists. Everything else must be a seek. */
 const maybeScanned =
   /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|CONSTANT ROW|\w+ (EXISTS )?VIRTUAL TABLE)\b/;
 

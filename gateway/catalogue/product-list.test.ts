@@ -136,7 +136,7 @@ describe('the list of products', () => {
     expect(response.headers.has('set-cookie')).toBe(false);
   });
 
-  test('takes one round trip, paged and counted or whole', async () => {
+  test('takes one round trip, with or without pages and counts', async () => {
     for (const query of [
       '',
       '?limit=2&facets=true&color=black,brown&sort=price-up',

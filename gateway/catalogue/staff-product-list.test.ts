@@ -28,7 +28,7 @@ describe('the product list', () => {
     expect(rest.next).toBeUndefined();
   });
 
-  test.each([false, true])('reads by indexes alone, searched: %s', async (isSearch) => {
+  test.each([false, true])('reads only by indexes, searched: %s', async (isSearch) => {
     for (const availability of [undefined, 'live', 'draft', 'archived'] as const) {
       const values = isSearch ? [9, '"a"*', 'a', 'b', 'A', 'B'] : [9];
       const { results } = await env.DB.prepare(

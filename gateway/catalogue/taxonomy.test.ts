@@ -60,7 +60,7 @@ test('subcategories include their category', async () => {
   expect(subcategories[1]).toEqual({ _id: 'sub-tools', _creationTime: expect.any(Number), ...tools });
 });
 
-test('colours have a name and, where known, a swatch', async () => {
+test('colours have a name and, if known, a swatch', async () => {
   const { colors } = await answerOf(getColors, visitor, '/colors');
   expect(colors).toMatchObject([
     { _id: 'black', name: 'Natural black', hexCode: '#1A1513', storeId: 'store-1' },

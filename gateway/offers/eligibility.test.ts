@@ -111,7 +111,7 @@ describe('the welcome offer', () => {
           guestId,
         ),
     ],
-  ])('is gone when its code %s', async (_, change) => {
+  ])('ends when its code %s', async (_, change) => {
     await change();
     expect(await standing()).toMatchObject({ isReturningUser: true, isEligibleForWelcome25: false });
   });

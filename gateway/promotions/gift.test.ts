@@ -60,7 +60,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
   ['at its limit', { redemptionLimit: 2, redemptionCount: 2 }],
   ['without limit of its item', {}, { quantity: null }],
   ['all claimed', {}, { quantityClaimed: 5 }],
-  ['for a whole product', {}, { skuId: null, productId: skus.oil.product }],
+  ['for a product', {}, { skuId: null, productId: skus.oil.product }],
   ['for a hidden sku', {}, { skuId: skus.hidden.sku }],
   ['for a draft', {}, { skuId: skus.draft.sku }],
   ['for a sku without price', {}, { skuId: skus.priceless.sku }],

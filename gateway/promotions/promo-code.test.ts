@@ -229,7 +229,7 @@ describe('redeemed promo codes', () => {
 });
 
 test.each(['/stores/promoCodes', '/stores/promoCodes?withItems=true', '/stores/promoCodeItems'])(
-  '%s can be cached by one browser for nine seconds, and takes one round trip besides the identity’s',
+  '%s can be cached by one browser for nine seconds, and takes one round trip in addition to the identity’s',
   async (path) => {
     trips.length = 0;
     const response = await unidentified.send('GET', path);

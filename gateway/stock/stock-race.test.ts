@@ -40,8 +40,8 @@ const byPage: Correct = (delta) =>
 
 /** Purchases, double cancellations, restocking refunds and stock counts, all at once. */
 async function race(corrections: readonly Correct[]) {
-  const [cancelled, whole, part] = [await ordered(2), await ordered(3), await ordered(4)];
-  const line = await one<{ id: string }>('select id from order_item where orderId = ?', part.orderId);
+  const [cancelled, full, partial] = [await ordered(2), await ordered(3), await ordered(4)];
+  const line = await one<{ id: string }>('select id from order_item where orderId = ?', partial.orderId);
   const cancel = () => postAction(cancelled.visitor, cancelled.session._id, { action: 'cancel-order' });
   const refund = (orderId: string, lines?: string[]) =>
     manager.send('POST', `/admin/orders/${orderId}/refund`, {
@@ -52,7 +52,7 @@ async function race(corrections: readonly Correct[]) {
   await Promise.allSettled([
     ...[5, 5, 5].map((quantity) => payingShopper(world, good, { quantity })),
     ...[cancel(), cancel()],
-    ...[refund(whole.orderId), refund(whole.orderId), refund(part.orderId, [line.id])],
+    ...[refund(full.orderId), refund(full.orderId), refund(partial.orderId, [line.id])],
     ...corrections.flatMap((correct) => [correct(-3), correct(2)]),
   ]);
   await world.settled();

@@ -95,7 +95,7 @@ test('points change with a reason, and never fall below zero', async () => {
   });
 });
 
-test('gets their data, and is erased once nothing is under way: the order stays without personal data', async () => {
+test('can be exported, and erased without open orders; orders stay without personal data', async () => {
   const [owner, { userId, orderId, reference, visitor }] = [
     await signedInStaff(world, 'owner'),
     await customer(),

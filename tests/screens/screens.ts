@@ -97,9 +97,9 @@ async function pictureOf(browser: Browser, shop: Shop, screen: Screen, device: D
 /** Scrolls down and up again, so that lazy pictures and sections load. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const whole = new CSSStyleSheet();
-    whole.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(whole);
+    const style = new CSSStyleSheet();
+    style.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(style);
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));

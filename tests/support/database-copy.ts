@@ -27,8 +27,8 @@ export async function restoreInto(
     database.exec('BEGIN; PRAGMA defer_foreign_keys = ON');
     for (const part of parts) database.exec(part);
     for (const [table, expected] of Object.entries(rows)) {
-      const found = database.prepare(`select count(*) as count from "${table}"`).get()?.['count'];
-      if (found !== expected) throw new Error(`${table} has ${found} rows, the copy ${expected}.`);
+      const rows = database.prepare(`select count(*) as count from "${table}"`).get()?.['count'];
+      if (rows !== expected) throw new Error(`${table} has ${rows} rows, the copy ${expected}.`);
     }
     database.exec(orphans);
     database.exec('COMMIT');

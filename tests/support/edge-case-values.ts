@@ -123,12 +123,12 @@ function right(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> 
     case 'integer':
     case 'number': {
       const [least, most] = [Math.max(schema.minimum ?? -5, -5), Math.min(schema.maximum ?? 500, 500)];
-      const whole = fc.integer({ min: least, max: Math.max(least, most) });
+      const integer = fc.integer({ min: least, max: Math.max(least, most) });
       return schema.type === 'integer'
-        ? whole
+        ? integer
         : fc.oneof(
-            whole,
-            whole.map((value) => value / 100),
+            integer,
+            integer.map((value) => value / 100),
           );
     }
     case 'boolean':
@@ -143,12 +143,12 @@ function right(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> 
         requiredKeys: [],
         noNullPrototype: true,
       });
-      const whole = fc.record(Object.fromEntries(fields), { noNullPrototype: true });
-      const more = fc.record({ value: whole, name: edgeCaseText, odd: edgeCaseValue });
+      const complete = fc.record(Object.fromEntries(fields), { noNullPrototype: true });
+      const more = fc.record({ value: complete, name: edgeCaseText, extra: edgeCaseValue });
       return fc.oneof(
-        { weight: 6, arbitrary: whole },
+        { weight: 6, arbitrary: complete },
         { weight: 2, arbitrary: named },
-        { weight: 1, arbitrary: more.map(({ value, name, odd }) => ({ ...value, [name]: odd })) },
+        { weight: 1, arbitrary: more.map(({ value, name, extra }) => ({ ...value, [name]: extra })) },
       );
     }
     default:

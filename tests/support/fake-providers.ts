@@ -9,18 +9,18 @@ export function createFakeProviders(paystackKey: string) {
   const ok = (data: unknown) => Response.json({ status: true, message: 'ok', data });
   return {
     mails,
-    answer: async (asked: Request): Promise<Response> => {
-      const { host, pathname } = new URL(asked.url);
+    answer: async (request: Request): Promise<Response> => {
+      const { host, pathname } = new URL(request.url);
       if (host === 'api.resend.com') {
-        mails.push((await asked.json()) as Record<string, unknown>);
+        mails.push((await request.json()) as Record<string, unknown>);
         return Response.json({ id: 'mail' });
       }
       if (host !== 'api.paystack.co') return new Response(null, { status: 502 });
-      if (asked.headers.get('authorization') !== `Bearer ${paystackKey}`) {
+      if (request.headers.get('authorization') !== `Bearer ${paystackKey}`) {
         return Response.json({ status: false, message: 'Invalid key' }, { status: 401 });
       }
       if (pathname === '/transaction/initialize') {
-        const { reference, amount, currency } = (await asked.json()) as Record<string, string>;
+        const { reference, amount, currency } = (await request.json()) as Record<string, string>;
         payments.set(`${reference}`, {
           id: 1,
           domain: 'live',

@@ -33,7 +33,7 @@ export function testDependencies(changes: Partial<Dependencies> = {}): Dependenc
   return dependencies;
 }
 
-/** The whole gateway with its development tools. */
+/** The gateway with its development tools. */
 export function gatewayOf(dependencies: Dependencies) {
   const gateway = createGateway(dependencies);
   developmentTools.mount(gateway, dependencies.settings);

@@ -4,22 +4,22 @@ import type { TestProject } from 'vitest/node';
 
 /** Starts working and broken HTTP servers; their addresses become bindings of the edge tests. */
 export default async function setup(project: TestProject) {
-  const honest = createServer(answer);
-  const babbling = createSocket((socket) => {
+  const working = createServer(answer);
+  const invalid = createSocket((socket) => {
     socket.on('error', () => undefined);
     socket.end('this is not http\r\n\r\n');
   });
-  const gone = createSocket();
+  const closed = createSocket();
   const stubGateways = {
-    HONEST_GATEWAY: await listen(honest),
-    BABBLING_GATEWAY: await listen(babbling),
-    GONE_GATEWAY: await listen(gone),
+    WORKING_GATEWAY: await listen(working),
+    INVALID_GATEWAY: await listen(invalid),
+    CLOSED_GATEWAY: await listen(closed),
   };
-  await close(gone);
+  await close(closed);
   project.provide('stubGateways', stubGateways);
   return async () => {
-    honest.closeAllConnections();
-    await Promise.all([close(honest), close(babbling)]);
+    working.closeAllConnections();
+    await Promise.all([close(working), close(invalid)]);
   };
 }
 
@@ -39,7 +39,7 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
     response.setHeader('x-private-hop', 'secret');
     response.setHeader('keep-alive', 'timeout=5');
     response.setHeader('proxy-authenticate', 'Basic');
-    response.setHeader('x-kept', 'yes');
+    response.setHeader('x-custom', 'yes');
     response.end('{}');
   },
   '/never': () => undefined,

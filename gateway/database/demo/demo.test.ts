@@ -60,7 +60,7 @@ describe('the demo shop as declared', () => {
     expect(new Set(skus.map(({ colorId }) => colorId).filter((id) => id !== null)).size).toBe(10);
   });
 
-  test('shows each sku in its own colour, from the front first, at its length where that was drawn', () => {
+  test('shows each sku in its colour, from the front first, at its length if there is such a picture', () => {
     for (const { colorId, images, length } of skus) {
       const color = colorId?.replace('color-', '') ?? '';
       expect(images[0]).toMatch(new RegExp(`-(front|${length}in)\\.webp$`));
@@ -219,7 +219,7 @@ describe('the seeded database', () => {
     expect(await values(sql, 'product-deep-wave-lace-wig', 'color-honey-blonde', 26)).toEqual([]);
   });
 
-  test('has a gift in stock and no sale across the whole shop', async () => {
+  test('has a gift in stock and no sitewide sale', async () => {
     expect(
       await values(
         'select quantity - quantityClaimed from promo_code_item where skuId = ?',

@@ -57,9 +57,9 @@ describe('an action on a checkout session', () => {
     const claims = (discount: object) =>
       z.decode(checkoutActionBody, { ...finalize, orderDetails: { discount } } as never);
     expect(claims({ code: 'X' })).toMatchObject({ orderDetails: { discount: { code: 'X' } } });
-    const whole = { id: 'p1', code: 'X', type: 'fixed', value: 5, span: 'entire-order', totalDiscount: 5 };
-    expect(claims(whole)).toMatchObject({
-      orderDetails: { discount: { ...whole, value: 500, totalDiscount: 500 } },
+    const discount = { id: 'p1', code: 'X', type: 'fixed', value: 5, span: 'entire-order', totalDiscount: 5 };
+    expect(claims(discount)).toMatchObject({
+      orderDetails: { discount: { ...discount, value: 500, totalDiscount: 500 } },
     });
   });
 });

@@ -32,10 +32,10 @@ test('a card shows a discounted sku in stock', () => {
 });
 
 test('otherwise the cheapest in stock, otherwise the cheapest', () => {
-  const [dear, cheap, gone] = [sku(900, 2), sku(300, 2), sku(100, 0)];
-  expect(cardSku([dear, gone, cheap], priceOf)).toBe(cheap);
-  const goneToo = sku(200, 0);
-  expect(cardSku([goneToo, gone], priceOf)).toBe(gone);
+  const [dear, cheap, soldOut] = [sku(900, 2), sku(300, 2), sku(100, 0)];
+  expect(cardSku([dear, soldOut, cheap], priceOf)).toBe(cheap);
+  const alsoSoldOut = sku(200, 0);
+  expect(cardSku([alsoSoldOut, soldOut], priceOf)).toBe(soldOut);
 });
 
 test('never a sku without a price', () => {

@@ -60,7 +60,7 @@ test('an item that names a sku does not cover the rest of its product', () => {
   expect(covers({}, wig)).toBe(false);
 });
 
-test('a limited item covers a line only while the whole line fits', () => {
+test('a limited item covers a line only while the entire line fits', () => {
   expect(covers({ productSkuId: 'glue', quantity: 10, quantityClaimed: 7 }, glue)).toBe(true);
   expect(covers({ productSkuId: 'glue', quantity: 10, quantityClaimed: 8 }, glue)).toBe(false);
   expect(covers({ productSkuId: 'glue', quantity: 2 }, glue)).toBe(false);

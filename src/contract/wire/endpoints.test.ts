@@ -131,7 +131,7 @@ describe('the table of calls', () => {
       .map(([, call]) => [addressOf(call), call.fresh?.seconds, call.fresh?.private]);
     expect(
       Object.fromEntries(
-        fresh.map(([address, ...kept]) => [address, kept.filter((part) => part !== undefined)]),
+        fresh.map(([address, ...lifetime]) => [address, lifetime.filter((part) => part !== undefined)]),
       ),
     ).toEqual({
       'GET /banner-message': [60],

@@ -16,7 +16,7 @@ test('reads comma lists and drops lengths that are not whole numbers', () => {
   expect(filterCount(read(''))).toBe(0);
 });
 
-test('toggling twice is not toggling', () => {
+test('toggling twice restores the filter', () => {
   const filter = read('color=black&length=18');
   const more = toggleValue(toggleValue(filter, 'color', 'brown'), 'length', '24');
   expect(more).toMatchObject({ color: ['black', 'brown'], length: [18, 24] });

@@ -65,14 +65,14 @@ test('an unavailable method cannot be chosen', () => {
   expect(checkoutForm(opened, delivery, restricted)).toBe(opened);
 });
 
-test('pickup unsets the option and keeps what was typed for delivery', () => {
+test('pickup unsets the option and keeps the delivery address', () => {
   const form = after(...inAccra, typed('street', 'Oxford St'), cash, pickup);
   expect(form).toMatchObject({ deliveryOption: null, podPaymentMethod: null });
   expect(form.deliveryDetails.street).toBe('Oxford St');
   expect(continued(form, delivery).deliveryOption).toBe('within-accra');
 });
 
-test('another country means international; Ghana waits for a region or an option', () => {
+test('another country sets the international option; Ghana needs a region or an option', () => {
   expect(after(delivery, country('US')).deliveryOption).toBe('intl');
   expect(after(delivery, country('US'), country('GH')).deliveryOption).toBeNull();
   expect(after(delivery, country('US'), country('')).deliveryOption).toBeNull();
@@ -99,7 +99,7 @@ test('a change of country clears addresses, billing and payment, not the instruc
   expect(continued(form, country('GH'))).toBe(form);
 });
 
-test('the radio for Greater Accra sets its region, the other empties it', () => {
+test('the option for Greater Accra sets its region, the other clears it', () => {
   const within = after(delivery, country('GH'), option('within-accra'));
   expect(within).toMatchObject({ deliveryOption: 'within-accra' });
   expect(within.deliveryDetails.region).toBe('GA');
@@ -111,14 +111,14 @@ test('the radio for Greater Accra sets its region, the other empties it', () => 
   );
 });
 
-test('the radios mean nothing abroad or for pickup', () => {
+test('the options have no effect abroad or for pickup', () => {
   const abroad = after(delivery, country('FR'));
   expect(continued(abroad, option('within-accra'))).toBe(abroad);
   const collecting = after(delivery, country('GH'), pickup);
   expect(continued(collecting, option('within-accra'))).toBe(collecting);
 });
 
-test('another region takes the neighborhood and payment on delivery away, nothing else', () => {
+test('another region clears the neighborhood and payment on delivery, nothing else', () => {
   const form = after(
     ...inAccra,
     typed('neighborhood', 'osu'),
@@ -131,7 +131,7 @@ test('another region takes the neighborhood and payment on delivery away, nothin
   expect(form.deliveryDetails).toMatchObject({ neighborhood: '', street: 'Oxford St', landmark: 'Bank' });
 });
 
-test('a neighborhood from elsewhere does not come along to Greater Accra', () => {
+test('changing to Greater Accra clears a neighborhood of another region', () => {
   const kumasi = [delivery, country('GH'), region('AA'), typed('neighborhood', 'Adum')];
   expect(after(...kumasi, region('GA')).deliveryDetails.neighborhood).toBe('');
   expect(after(...kumasi, option('within-accra')).deliveryDetails.neighborhood).toBe('');
@@ -140,7 +140,7 @@ test('a neighborhood from elsewhere does not come along to Greater Accra', () =>
   expect(after(...first).deliveryDetails.neighborhood).toBe('osu');
 });
 
-test('payment on delivery only within Greater Accra and where the shop offers it', () => {
+test('payment on delivery is available within Greater Accra if the shop offers it', () => {
   expect(after(...inAccra, cash).podPaymentMethod).toBe('cash');
   expect(after(cash).podPaymentMethod).toBeNull();
   expect(after(delivery, country('GH'), region('AA'), cash).podPaymentMethod).toBeNull();
@@ -158,7 +158,7 @@ const discount: AppliedDiscount = {
   totalDiscount: toMinor(2000),
 };
 
-test('a changed bag hands the code back to the input', () => {
+test('a changed bag returns the code to the input', () => {
   const form = after({ type: 'discountRecorded', discount });
   expect(form.discount).toBe(discount);
   expect(continued(form, { type: 'bagChanged' })).toMatchObject({
@@ -180,7 +180,7 @@ test('a typed code is upper-cased and clears the notice', () => {
   });
 });
 
-test("another billing country clears document 1's five fields", () => {
+test('another billing country clears five fields', () => {
   const form = after(
     { type: 'billingTyped', field: 'country', text: 'US' },
     { type: 'billingTyped', field: 'zip', text: '78701' },
@@ -199,7 +199,7 @@ const events: fc.Arbitrary<CheckoutEvent> = fc.oneof(
   fc.constantFrom('osu', 'Adum').map((text) => typed('neighborhood', text)),
 );
 
-test('in whatever order things are chosen, the option agrees with the address and payment with the option', () => {
+test('in any order of choices the option matches the address, and the payment the option', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 12 }), (chosen) => {
       const form = after(...chosen);

@@ -122,16 +122,16 @@ type Answers = readonly (readonly [endpoint: Endpoint, answer: unknown])[];
 export type GatewayCall = { readonly endpoint: Endpoint; readonly input: unknown; readonly options: unknown };
 
 /**
- * A gateway that gives these answers and writes down what it was calls. An answer may be a failure ({@link failing}),
- * or a function of the input; calls without one find nothing (404).
+ * A gateway that gives these answers and records its calls. An answer may be a failure ({@link failing}) or a function
+ * of the input; calls without one are missing (404).
  */
 export function gatewayWith(answers: Answers): VisitorGateway & { readonly calls: GatewayCall[] } {
   const calls: GatewayCall[] = [];
   const call = async (endpoint: Endpoint, input?: unknown, options?: unknown) => {
     calls.push({ endpoint, input, options });
-    const found = answers.find(([known]) => known === endpoint);
-    if (!found) return failing('missing', endpoint.error);
-    const [, given] = found;
+    const entry = answers.find(([known]) => known === endpoint);
+    if (!entry) return failing('missing', endpoint.error);
+    const [, given] = entry;
     const data: unknown = typeof given === 'function' ? await given(input) : given;
     return isFailure(data) ? data : { ok: true, data, date: now };
   };

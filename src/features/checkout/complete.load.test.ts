@@ -118,9 +118,9 @@ test("a delivery in Ghana fills both addresses in the account's fields", async (
   const session = { ...paid, deliveryDetails: delivered, billingDetails: delivered };
   const guest = contextWith([...active(session), ...done, [getUser, null]]);
   await loadComplete(guest);
-  const whole = { country: 'GH', region: 'GA', address: 'Oxford St', city: 'Osu' };
+  const shippingAddress = { country: 'GH', region: 'GA', address: 'Oxford St', city: 'Osu' };
   expect(guest.visitor.calls.find(({ endpoint }) => endpoint === updateGuest)?.input).toMatchObject({
-    body: { shippingAddress: whole, billingAddress: whole },
+    body: { shippingAddress, billingAddress: shippingAddress },
   });
 });
 

@@ -26,8 +26,8 @@ test('a delivery in Ghana gives the profile an address and a city', () => {
   expect(profileAddress(typed)).toEqual(typed);
 });
 
-test('only what the profile lacks is sent', () => {
-  const said = {
+test('only fields that the profile lacks are sent', () => {
+  const delivery = {
     firstName: 'Ama',
     lastName: 'Mensah',
     phoneNumber: '',
@@ -35,7 +35,7 @@ test('only what the profile lacks is sent', () => {
     billingAddress: undefined,
   };
   expect(
-    missingProfileFields({ firstName: 'Efua', lastName: ' ', shippingAddress: { country: '' } }, said),
+    missingProfileFields({ firstName: 'Efua', lastName: ' ', shippingAddress: { country: '' } }, delivery),
   ).toEqual({
     lastName: 'Mensah',
     shippingAddress: { country: 'GH' },

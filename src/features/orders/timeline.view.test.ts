@@ -31,7 +31,7 @@ test('past steps have their date', () => {
   ]);
 });
 
-test('off the usual path nothing is ahead, also if the step has no date yet', () => {
+test('an order off the usual path has no further steps, even if its step has no date yet', () => {
   const transitions = [{ status: 'cancelled', date: later }];
   expect(read({ status: 'cancelled', transitions }).map(([label]) => label)).toEqual([
     'Ordered',

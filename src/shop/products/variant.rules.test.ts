@@ -17,19 +17,19 @@ function variant(name: string, more: Partial<Variant> = {}): Variant {
     ...more,
   };
 }
-const gone = { quantityAvailable: 0 };
+const soldOut = { quantityAvailable: 0 };
 
 test('opens with the sku of the address, sold out or not', () => {
-  const skus = [variant('Black 12'), variant('Black 30', gone)];
+  const skus = [variant('Black 12'), variant('Black 30', soldOut)];
   expect(firstVariant(skus, 'Black 30')?._id).toBe('Black 30');
   expect(firstVariant(skus, 'unknown')?._id).toBe('Black 12');
 });
 
 test('else with the shortest length in stock, else the shortest', () => {
-  expect(firstVariant([variant('Black 20'), variant('Black 8', gone), variant('Red 12')])?._id).toBe(
+  expect(firstVariant([variant('Black 20'), variant('Black 8', soldOut), variant('Red 12')])?._id).toBe(
     'Red 12',
   );
-  expect(firstVariant([variant('Black 20', gone), variant('Red 12', gone)])?._id).toBe('Red 12');
+  expect(firstVariant([variant('Black 20', soldOut), variant('Red 12', soldOut)])?._id).toBe('Red 12');
 });
 
 test('opens with the cheapest on a tie or without lengths', () => {
@@ -44,7 +44,7 @@ test('ignores skus without a price, even if named', () => {
 });
 
 test('a colour keeps the length, even if it is sold out', () => {
-  const skus = [variant('Black 20'), variant('Red 18'), variant('Red 20', gone)];
+  const skus = [variant('Black 20'), variant('Red 18'), variant('Red 20', soldOut)];
   const [black] = skus as [Variant];
   expect(choose(skus, black, { color: 'Red' })._id).toBe('Red 20');
 });
@@ -52,9 +52,9 @@ test('a colour keeps the length, even if it is sold out', () => {
 test('a missing length becomes the nearest in stock, the shorter of two', () => {
   const black = variant('Black 20');
   expect(choose([black, variant('Red 22'), variant('Red 18')], black, { color: 'Red' })._id).toBe('Red 18');
-  const nearSoldOut = [black, variant('Red 22', gone), variant('Red 30')];
+  const nearSoldOut = [black, variant('Red 22', soldOut), variant('Red 30')];
   expect(choose(nearSoldOut, black, { color: 'Red' })._id).toBe('Red 30');
-  const allSoldOut = [black, variant('Red 30', gone), variant('Red 22', gone)];
+  const allSoldOut = [black, variant('Red 30', soldOut), variant('Red 22', soldOut)];
   expect(choose(allSoldOut, black, { color: 'Red' })._id).toBe('Red 22');
 });
 
@@ -64,7 +64,7 @@ test('a colour keeps the size if it exists, else takes the cheapest in stock', (
   expect(choose(skus, black, { color: 'Red' })._id).toBe('Red 20 13x4');
   const others = [
     black,
-    variant('Red 20 5x5', { ...gone, price: 100 }),
+    variant('Red 20 5x5', { ...soldOut, price: 100 }),
     variant('Red 20 6x6'),
     variant('Red 20 7x7', { price: 900 }),
   ];
@@ -72,7 +72,7 @@ test('a colour keeps the size if it exists, else takes the cheapest in stock', (
 });
 
 test('a choice that is current or impossible changes nothing', () => {
-  const current = variant('Black 20 13x4', gone);
+  const current = variant('Black 20 13x4', soldOut);
   const skus = [current, variant('Black 20 5x5', { price: 1 }), variant('Red 18')];
   expect(choose(skus, current, { color: 'Black' })).toBe(current);
   expect(choose(skus, current, { length: 20 })).toBe(current);
@@ -85,9 +85,9 @@ test('options are unique, sorted by name or number, and marked if sold out', () 
   const current = variant('Black 20 13x4');
   const skus = [
     current,
-    variant('Red 8', gone),
-    variant('Black 8', gone),
-    variant('Black 20 5x5', gone),
+    variant('Red 8', soldOut),
+    variant('Black 8', soldOut),
+    variant('Black 20 5x5', soldOut),
     variant('Blonde 10'),
   ];
   expect(optionsFor(skus, current, { hasSizes: true })).toEqual({

@@ -70,7 +70,7 @@ for (const [pending, hydrated] of [
   ['PromoCode', 'CheckoutForm'],
   ['CheckoutForm', 'PromoCode'],
 ])
-  test(`a code typed after ${hydrated} and before ${pending} is hydrated is kept`, {
+  test(`a code typed after ${hydrated} and before ${pending} is hydrated is not lost`, {
     tag: '@desktop',
   }, async ({ page }) => {
     const typed = Promise.withResolvers<void>();
