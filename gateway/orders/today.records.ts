@@ -1,6 +1,7 @@
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import type { WithClock } from '../dependencies.ts';
+import { maxTries } from '../payments/event.records.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Twice the longest period that is compared. */
@@ -48,6 +49,10 @@ const payments = [
     'coalesce(refundAmount, refundTotal)',
     `${openRefunds} and refundStatus = 'failed' and (status <> 'attention' or resolvedAt is not null)`,
   ),
+  `select * from (
+    select reference, 'unprocessed', 0, (select currency from store), 0, min(createdAt),
+      (select orderId from payment where payment.reference = payment_event.reference)
+    from payment_event where handledAt is null and tries >= ${maxTries} group by reference limit 10)`,
 ].join(' union all ');
 
 const mails = `select recipient, subject, givenUpAt from mail where givenUpAt > ?1 order by givenUpAt desc limit 10`;
@@ -88,9 +93,15 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
   const amounts = new Map(
     rowsOf<{ day: number; amount: Minor }>(takingRows).map(({ day, amount }) => [day, amount]),
   );
+  const troubles = new Map(
+    rowsOf<Trouble>(troubled)
+      .reverse()
+      .map((trouble) => [trouble.reference, trouble]),
+  );
   return {
     ...row,
-    payments: rowsOf<Trouble>(troubled),
+    // One problem of each payment at a time; staff solve them in this order.
+    payments: [...troubles.values()].reverse(),
     mails: rowsOf<Today['mails'][number]>(unsent),
     lowStock: rowsOf<Today['lowStock'][number]>(low),
     takings: takingRows

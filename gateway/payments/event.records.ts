@@ -48,12 +48,15 @@ export async function countAttempt({ database }: WithClock, eventId: string): Pr
     .run();
 }
 
+/** Failed attempts after which an event is retried only hourly, and staff may settle it. */
+export const maxTries = 20;
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Events that are not handled after 10 seconds, or the one with this id. After 20 failed attempts an event is retried
- * only in the first two minutes of each hour, so its refund is recorded once the cause of the failure is removed.
+ * Events that are not handled after 10 seconds, or the one with this id. After {@link maxTries} an event is retried only
+ * in the first two minutes of each hour, so its refund is recorded once the cause of the failure is removed.
  */
 export async function findUnhandledEvents(
   { database, now }: WithClock,
@@ -62,7 +65,7 @@ export async function findUnhandledEvents(
   const isDue = and(
     isNull(paymentEvent.handledAt),
     id === undefined ? lt(paymentEvent.createdAt, now() - 10_000) : eq(paymentEvent.id, id),
-    now() % hourMs < 2 * minuteMs ? undefined : lt(paymentEvent.tries, 20),
+    now() % hourMs < 2 * minuteMs ? undefined : lt(paymentEvent.tries, maxTries),
   );
   return database.select().from(paymentEvent).where(isDue).orderBy(paymentEvent.createdAt).limit(50).all();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Today } from '#contract/admin/today.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { openTasks, paymentProblemText, takingsView } from './today.view.ts';
 
@@ -45,7 +46,7 @@ test('links each count to its orders', () => {
 
 test('describes each payment problem with the paid and the agreed amount', () => {
   const payment = { reference: 'PAY-1', createdAt: 1, currency: 'ghs', agreed: toMinor(280_000) };
-  const text = (trouble: 'differs' | 'unordered' | 'refund-failed', amount: number, currency = 'ghs') =>
+  const text = (trouble: Today['payments'][number]['trouble'], amount: number, currency = 'ghs') =>
     paymentProblemText({ ...payment, trouble, amount: toMinor(amount), currency }, 'ghs').replaceAll(
       '\u00a0',
       ' ',
@@ -55,4 +56,7 @@ test('describes each payment problem with the paid and the agreed amount', () =>
   expect(text('differs', 280_000, 'usd')).toBe('$2,800 was paid where GHS 2,800 was agreed.');
   expect(text('unordered', 280_000)).toBe('A payment of GHS 2,800 has no order.');
   expect(text('refund-failed', 5000)).toBe('The payment provider has not refunded GHS 50.');
+  expect(text('unprocessed', 0)).toBe(
+    'A message from the payment provider could not be processed. Look this payment up there.',
+  );
 });

@@ -27,6 +27,8 @@ export function paymentProblemText(
 ): string {
   const [paid, expected] = [formatMoney(amount, currency), formatMoney(agreed, shopCurrency)];
   if (trouble === 'refund-failed') return `The payment provider has not refunded ${paid}.`;
+  if (trouble === 'unprocessed')
+    return 'A message from the payment provider could not be processed. Look this payment up there.';
   if (trouble === 'unordered') return `A payment of ${paid} has no order.`;
   return paid === expected
     ? `A payment of ${paid} does not match what was agreed.`

@@ -88,7 +88,10 @@ export const postOrderRefundAgain = staffEndpoint(managers, 'POST', '/admin/orde
   error: 'No refund of this order has failed.',
 });
 
-/** Marks a payment problem as solved by hand: a different amount, a payment without an order, or a failed refund. */
+/**
+ * Marks a payment problem as solved by hand: a different amount, a payment without an order, a failed refund, or an event
+ * of the provider that could not be processed.
+ */
 export const postPaymentSettled = staffEndpoint(managers, 'POST', '/admin/payments/:reference/settled', {
   body: z.object({
     /** What staff did. */

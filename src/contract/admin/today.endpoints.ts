@@ -19,9 +19,12 @@ const today = z.object({
   payments: z.array(
     z.object({
       reference: z.string(),
-      /** Differs from the agreed amount; has had no order for a while; refund failed at the provider. */
-      trouble: z.enum(['differs', 'unordered', 'refund-failed']),
-      /** The paid amount, or the amount of the failed refund. */
+      /**
+       * Differs from the agreed amount; has had no order for a while; refund failed at the provider; the provider's event
+       * about it could not be processed.
+       */
+      trouble: z.enum(['differs', 'unordered', 'refund-failed', 'unprocessed']),
+      /** The paid amount, or the amount of the failed refund; 0 when unprocessed. */
       amount: minorSum,
       currency: z.string(),
       agreed: minor,
