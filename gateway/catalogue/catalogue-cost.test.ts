@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { planSteps } from '../../tests/support/query-plan.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
@@ -149,14 +150,7 @@ test.each(calls)('%s reads as many rows in a large shop as in a small one', (cal
 });
 
 async function unwantedScans(): Promise<string[]> {
-  const scans: string[] = [];
-  for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
-    const plan = await env.DB.prepare(`explain query plan ${sql}`)
-      .bind(...values)
-      .all<{ detail: string }>();
-    scans.push(...plan.results.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN')));
-  }
-  return scans.filter((detail) => !maybeScanned.test(detail));
+  return (await planSteps(trips)).filter((step) => step.startsWith('SCAN') && !maybeScanned.test(step));
 }
 
 test.each(calls)('%s seeks everything that grows with the shop', async (call) => {

@@ -1,17 +1,12 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getProduct } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { readSettings } from '../settings.ts';
 import { pictureUrl } from './shop.ts';
 
-const trips: RoundTrip[] = [];
-const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
+const dependencies = testDependencies();
 const visitor = createVisitor(dependencies);
 
 beforeAll(async () => {
@@ -99,13 +94,6 @@ describe('a product', () => {
     expect(await visitor.api('GET', '/products/product-product-bonnet')).toMatchObject({
       name: 'product-bonnet',
     });
-  });
-
-  test('is publicly cached for two minutes and takes one round trip', async () => {
-    trips.length = 0;
-    const response = await visitor.send('GET', '/products/body-wave?isVisible=true');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=120');
-    expect(trips).toHaveLength(1);
   });
 
   test.each(['hidden', 'product-hidden', 'draft', 'archived', 'bare', 'covered', 'nothing', '%27', 'a%2Fb'])(

@@ -1,17 +1,12 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getBestSellers, getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { bestSeller, featured } from '../database/catalogue.tables.ts';
 import { insertInto } from '../database/demo/statements.ts';
 
-const trips: RoundTrip[] = [];
-const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies());
 const bestSellers = () => answerOf(getBestSellers, visitor, '/products/bestSellers');
 const featuredEntries = () => answerOf(getFeatured, visitor, '/products/featured');
 
@@ -120,13 +115,3 @@ describe('featured entries', () => {
     },
   );
 });
-
-test.each(['/products/bestSellers', '/products/featured'])(
-  '%s is publicly cached for two minutes and takes one round trip',
-  async (path) => {
-    trips.length = 0;
-    const response = await visitor.send('GET', path);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=120');
-    expect(trips).toHaveLength(1);
-  },
-);

@@ -33,7 +33,7 @@ const unsearched = {
 };
 
 /** SQL of {@link readStaffProducts}. Exported to test that it does not scan. */
-export function staffProductsSql(isSearch: boolean, availability?: ProductRow['availability']): string {
+function staffProductsSql(isSearch: boolean, availability?: ProductRow['availability']): string {
   if (!isSearch) {
     const from = availability ? unsearched[availability] : 'where true';
     return `${listed} ${from} and p.position < ?1 order by p.position desc limit ${pageSize + 1}`;

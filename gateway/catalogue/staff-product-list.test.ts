@@ -1,8 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
-import { staffProductsSql } from './staff-product-list.records.ts';
 
 await openNamedShop();
 const { manager, create, read } = await openProductAdmin();
@@ -26,20 +24,5 @@ describe('the product list', () => {
     const rest = await names(`?availability=archived&before=${page.next}`);
     expect(rest.products.length).toBeGreaterThan(0);
     expect(rest.next).toBeUndefined();
-  });
-
-  test.each([false, true])('reads only by indexes, searched: %s', async (isSearch) => {
-    for (const availability of [undefined, 'live', 'draft', 'archived'] as const) {
-      const values = isSearch ? [9, '"a"*', 'a', 'b', 'A', 'B'] : [9];
-      const { results } = await env.DB.prepare(
-        `explain query plan ${staffProductsSql(isSearch, availability)}`,
-      )
-        .bind(...values)
-        .all<{ detail: string }>();
-      const scans = results
-        .map(({ detail }) => detail)
-        .filter((detail) => /^SCAN (?:p|product|sku)\b/.test(detail));
-      expect(scans).toEqual([]);
-    }
   });
 });

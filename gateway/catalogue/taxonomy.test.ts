@@ -1,15 +1,10 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { getColors, getSubcategories } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop } from '../../tests/support/listed-shop.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 
-const trips: RoundTrip[] = [];
-const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies());
 
 const tools = { name: 'Tools', slug: 'tools', categoryId: 'category-hair', storeId: 'store-1' };
 
@@ -69,13 +64,3 @@ test('colours have a name and, if known, a swatch', async () => {
   ]);
   expect(colors[2]?.hexCode).toBeUndefined();
 });
-
-test.each(['/categories', '/categories?withSubcategories=true', '/subcategories', '/colors'])(
-  '%s is publicly cached for five minutes and takes one round trip',
-  async (path) => {
-    trips.length = 0;
-    const response = await visitor.send('GET', path);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(trips).toHaveLength(1);
-  },
-);

@@ -6,6 +6,7 @@ import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { createCode } from '../../tests/support/promo.fixture.ts';
+import { planSteps } from '../../tests/support/query-plan.ts';
 
 const hour = 60 * 60_000;
 const trips: Parameters<typeof countingDatabase>[1] = [];
@@ -133,13 +134,7 @@ test('the query uses an index for the customer’s events', async () => {
   await did('viewed_product');
   trips.length = 0;
   await standing();
-  const statement = trips
-    .flatMap(({ statements }) => statements)
-    .find(({ sql }) => sql.includes('isEngaged'));
-  const plan = await env.DB.prepare(`explain query plan ${statement?.sql}`)
-    .bind(...(statement?.values ?? []))
-    .all<{ detail: string }>();
-  const details = plan.results.map(({ detail }) => detail).filter((detail) => /analytics_event/.test(detail));
-  expect(details).toHaveLength(4);
-  expect(details.filter((detail) => !detail.startsWith('SEARCH'))).toEqual([]);
+  const steps = (await planSteps(trips)).filter((step) => step.includes('analytics_event'));
+  expect(steps).toHaveLength(4);
+  expect(steps.filter((step) => !step.startsWith('SEARCH'))).toEqual([]);
 });

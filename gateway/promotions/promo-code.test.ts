@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getGuest } from '#contract/customers/customer.endpoints.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import {
   createGuest,
   createVisitor,
@@ -12,16 +10,11 @@ import {
   type Visitor,
 } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { insertInto } from '../database/demo/statements.ts';
 import { offer, promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
 
 const now = 1_760_000_000_000;
-const trips: RoundTrip[] = [];
-const dependencies = testDependencies({
-  database: drizzle(countingDatabase(env.DB, trips)),
-  now: () => now,
-});
+const dependencies = testDependencies({ now: () => now });
 const unidentified = createVisitor(dependencies);
 let guest: Visitor;
 let guestId: string;
@@ -227,16 +220,3 @@ describe('redeemed promo codes', () => {
     expect(await response.json()).toEqual({ error: 'Error getting redeemed promo codes' });
   });
 });
-
-test.each(['/stores/promoCodes', '/stores/promoCodes?withItems=true', '/stores/promoCodeItems'])(
-  '%s can be cached by one browser for nine seconds, and takes one round trip in addition to the identity’s',
-  async (path) => {
-    trips.length = 0;
-    const response = await unidentified.send('GET', path);
-    expect(response.headers.get('cache-control')).toBe('private, max-age=9');
-    expect(trips).toHaveLength(1);
-    trips.length = 0;
-    await guest.send('GET', path);
-    expect(trips).toHaveLength(2);
-  },
-);

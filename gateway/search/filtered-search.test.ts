@@ -6,6 +6,7 @@ import { answerOf } from '../../tests/support/contract-answer.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
+import { planSteps } from '../../tests/support/query-plan.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 
 const trips: RoundTrip[] = [];
@@ -98,13 +99,9 @@ test.each(['', '&color=ginger&texture=double-drawn&inStock=true&minPrice=1&sort=
     trips.length = 0;
     await search(more);
     expect(trips).toHaveLength(1);
-    for (const { sql, values } of trips[0]?.statements ?? []) {
-      const { results } = await env.DB.prepare(`explain query plan ${sql}`)
-        .bind(...values)
-        .all<{ detail: string }>();
-      expect(
-        results.filter(({ detail }) => /^SCAN (p|k|entry|sku|product|search_entry)\b/.test(detail)),
-      ).toEqual([]);
-    }
+    const scans = (await planSteps(trips)).filter((step) =>
+      /^SCAN (p|k|entry|sku|product|search_entry)\b/.test(step),
+    );
+    expect(scans).toEqual([]);
   },
 );

@@ -1,14 +1,10 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { getSuggestions } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 
-const trips: Parameters<typeof countingDatabase>[1] = [];
-const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const visitor = createVisitor(testDependencies());
 
 const suggested = async (q: string) =>
   (await answerOf(getSuggestions, visitor, `/search/suggestions?q=${encodeURIComponent(q)}`)).suggestions;
@@ -66,11 +62,4 @@ test('match an incomplete word', async () => {
 
 test('forgive a typing mistake', async () => {
   expect(await texts('boyd wave')).toEqual(['body-wave']);
-});
-
-test('take one round trip and are cached for a minute', async () => {
-  trips.length = 0;
-  const answer = await visitor.send('GET', '/search/suggestions?q=lace');
-  expect(trips).toHaveLength(1);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
 });

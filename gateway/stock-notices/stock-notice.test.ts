@@ -6,6 +6,7 @@ import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { rowsReadBy } from '../../tests/support/query-plan.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
@@ -223,11 +224,7 @@ test('the query reads as many rows with 5 000 mailed and open requests as with 5
   const rowsRead = async () => {
     trips.length = 0;
     await mailStockNotices(counted);
-    const [query] = trips.flatMap(({ statements }) => statements);
-    const { meta } = await env.DB.prepare(query?.sql ?? '')
-      .bind(...(query?.values ?? []))
-      .all();
-    return meta.rows_read;
+    return rowsReadBy(trips);
   };
   const people = (from: number, to: number) =>
     env.DB.prepare(

@@ -5,6 +5,7 @@ import { addToBag, count, createWorld, one } from '../../tests/support/checkout.
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { planSteps } from '../../tests/support/query-plan.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createPerson, placeOrder, saveItem } from '../../tests/support/transfer.fixture.ts';
@@ -85,18 +86,9 @@ test('many guests are deleted in steps along an index, past retained ones', asyn
   await runSweeps(world.dependencies, daily);
   expect([await count('guest'), await count('bag')]).toEqual([1200, 1200]);
   expect(Math.max(...trips.map(({ rowsRead }) => rowsRead))).toBeLessThan(30_000);
-  const scans = [];
-  for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
-    const plan = await env.DB.prepare(`explain query plan ${sql}`)
-      .bind(...values)
-      .all<{ detail: string }>();
-    const details = plan.results.map(({ detail }) => detail);
-    scans.push(
-      ...details.filter((detail) =>
-        /^SCAN (guest|bag|analytics_event|mail|limit_counter|idempotent_answer)\b/.test(detail),
-      ),
-    );
-  }
+  const scans = (await planSteps(trips)).filter((step) =>
+    /^SCAN (guest|bag|analytics_event|mail|limit_counter|idempotent_answer)\b/.test(step),
+  );
   expect(scans).toEqual([]);
 });
 

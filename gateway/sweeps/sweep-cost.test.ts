@@ -6,6 +6,7 @@ import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { rowsReadBy } from '../../tests/support/query-plan.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
 
@@ -15,19 +16,10 @@ const trips: RoundTrip[] = [];
 const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
 const monthAgo = world.clock.now - 30 * 24 * 60 * 60_000;
 
-/** Repeats the queries of the work, because only complete results report the rows read. */
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   trips.length = 0;
   await work();
-  const queries = trips.flatMap(({ statements }) => statements).filter(({ sql }) => /^\s*select/i.test(sql));
-  const answers = await Promise.all(
-    queries.map(({ sql, values }) =>
-      env.DB.prepare(sql)
-        .bind(...values)
-        .all(),
-    ),
-  );
-  return answers.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+  return rowsReadBy(trips);
 }
 
 /** Every schedule of the day, and /health. */
