@@ -1,4 +1,3 @@
-import type { Category, Color, Subcategory } from '#contract/catalogue/category.schema.ts';
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type {
   CardProduct,
@@ -19,23 +18,18 @@ export type ColorRow = typeof color.$inferSelect;
 export type ProductRow = Omit<typeof product.$inferSelect, 'position' | 'listedSignature'>;
 export type SkuRow = typeof sku.$inferSelect;
 
-export function categoryDocument(row: CategoryRow, shop: Shop): Category {
-  return { ...toDocument(row), storeId: shop.id };
-}
-
-export function subcategoryDocument(row: SubcategoryRow, shop: Shop): Subcategory {
-  return { ...toDocument(row), storeId: shop.id };
-}
-
-export function colorDocument(row: ColorRow, shop: Shop): Color {
+/** A row of the shop, such as a category or colour. */
+export function shopDocument<Row extends { readonly id: string; readonly createdAt: number }>(
+  row: Row,
+  shop: Shop,
+) {
   return { ...toDocument(row), storeId: shop.id };
 }
 
 /** The fields of raw and enriched skus, without the colour. */
 function skuDocument(row: SkuRow, shop: Shop) {
   return {
-    ...toDocument(row),
-    storeId: shop.id,
+    ...shopDocument(row, shop),
     images: row.images.map((picture) => pictureUrl(picture, shop.mediaBase)),
   };
 }
@@ -49,12 +43,11 @@ type StockFigures = { readonly inventoryCount: number; readonly quantityAvailabl
 /** Stock figures are sums over `skus`. */
 function productDocument(row: ProductRow, skus: readonly StockFigures[], shop: Shop) {
   return {
-    ...toDocument(row),
+    ...shopDocument(row, shop),
     currency: shop.currency,
     inventoryCount: skus.reduce((sum, sku) => sum + sku.inventoryCount, 0),
     quantityAvailable: skus.reduce((sum, sku) => sum + sku.quantityAvailable, 0),
     organizationId: shop.organizationId,
-    storeId: shop.id,
   };
 }
 
@@ -159,11 +152,11 @@ export function enrichedSku(rows: EnrichedSkuRows, shop: Shop): EnrichedSku {
     ...skuDocument(sku, shop),
     productName: sku.productName ?? product.name,
     product: productDocument(product, [rows.stock], shop),
-    color: color ? colorDocument(color, shop) : undefined,
+    color: color ? shopDocument(color, shop) : undefined,
     colorName: color?.name,
     productCategory: category.name,
-    category: categoryDocument(category, shop),
+    category: shopDocument(category, shop),
     productSubcategory: subcategory.name,
-    subcategory: subcategoryDocument(subcategory, shop),
+    subcategory: shopDocument(subcategory, shop),
   };
 }

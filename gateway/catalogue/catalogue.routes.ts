@@ -5,12 +5,10 @@ import { type Route, respond, route } from '../http/routes.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';
 import {
   cardProduct,
-  categoryDocument,
-  colorDocument,
   listedProduct,
   type SingleProductRows,
+  shopDocument,
   singleProduct,
-  subcategoryDocument,
 } from './catalogue.document.ts';
 import { readGoesWith } from './goes-with.records.ts';
 import { cardRows, fullRows } from './listed-rows.records.ts';
@@ -31,9 +29,9 @@ export const catalogueRoutes: Route[] = [
     const within = Map.groupBy(subcategories, ({ categoryId }) => categoryId);
     return {
       categories: categories.map((row) => ({
-        ...categoryDocument(row, shop),
+        ...shopDocument(row, shop),
         ...(query.withSubcategories && {
-          subcategories: (within.get(row.id) ?? []).map((each) => subcategoryDocument(each, shop)),
+          subcategories: (within.get(row.id) ?? []).map((each) => shopDocument(each, shop)),
         }),
       })),
     };
@@ -42,13 +40,13 @@ export const catalogueRoutes: Route[] = [
   route(contract.getSubcategories, async ({ context }) => {
     const { store, subcategories } = await readSubcategories(context.get('dependencies'));
     const shop = shopOf(context, store);
-    return { subcategories: subcategories.map((row) => subcategoryDocument(row, shop)) };
+    return { subcategories: subcategories.map((row) => shopDocument(row, shop)) };
   }),
 
   route(contract.getColors, async ({ context }) => {
     const { store, colors } = await readColors(context.get('dependencies'));
     const shop = shopOf(context, store);
-    return { colors: colors.map((row) => colorDocument(row, shop)) };
+    return { colors: colors.map((row) => shopDocument(row, shop)) };
   }),
 
   route(contract.getProducts, async ({ context, query }) => {

@@ -4,6 +4,7 @@ import type { Projection } from './listed-rows.records.ts';
 import type { ListingKey, ListingOrder } from './listing.query.ts';
 import { anyColor, anyLength, requiredTraits, type SignatureCount } from './listing.ts';
 import {
+  pageOf,
   parseJson,
   type Query,
   query,
@@ -54,11 +55,11 @@ export async function readListing<Product, Sku>(
   const [store, rows, counts] = withCounts
     ? await queryWithStore(from, page, countsQuery(from, path))
     : [...(await queryWithStore(from, page)), []];
-  const shown = rows.slice(0, limit);
+  const { page: shown, last } = pageOf(rows, limit);
   return {
     store,
     listed: shown.map((row) => ({ product: parseJson(row.product), skus: parseJson(row.skus) })),
-    last: shown.length < rows.length ? shown.at(-1) : undefined,
+    last,
     counts,
   };
 }

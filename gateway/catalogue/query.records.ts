@@ -55,6 +55,12 @@ export function requireStore<Row>(rows: readonly Row[] | undefined): Row {
   return row;
 }
 
+/** A page of `rows`, of which one more was read, and its last row if there are more. */
+export function pageOf<Row>(rows: readonly Row[], size: number | undefined) {
+  const page = rows.slice(0, size);
+  return { page, last: page.length < rows.length ? page.at(-1) : undefined };
+}
+
 /** A row as JSON text, so one statement can return nested rows of several tables. Parse it with {@link parseJson}. */
 export type RowJson<Row> = string & { readonly row?: Row };
 

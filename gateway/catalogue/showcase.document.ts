@@ -1,14 +1,12 @@
 import type { BestSeller, Featured } from '#contract/catalogue/showcase.schema.ts';
 import { cardSku } from '#contract/products/product.rules.ts';
 import type { bestSeller } from '../database/catalogue.tables.ts';
-import { toDocument } from '../database/document.ts';
 import {
-  categoryDocument,
   type EnrichedSkuRows,
   enrichedSku,
   listedProduct,
+  shopDocument,
   singleProduct,
-  subcategoryDocument,
 } from './catalogue.document.ts';
 import type { Shop } from './shop.ts';
 import type { FeaturedTarget } from './showcase.records.ts';
@@ -18,10 +16,9 @@ export function bestSellerDocument(
   shop: Shop,
 ): BestSeller {
   return {
-    ...toDocument(entry),
+    ...shopDocument(entry, shop),
     productId: sku.product.id,
     productSkuId: entry.skuId,
-    storeId: shop.id,
     productSku: enrichedSku(sku, shop),
   };
 }
@@ -29,7 +26,7 @@ export function bestSellerDocument(
 /** Undefined if the target has no visible product. */
 export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured | undefined {
   const { entry, product, category, subcategory } = target;
-  const head = { ...toDocument(entry), storeId: shop.id };
+  const head = shopDocument(entry, shop);
   if (product && product.skus.length > 0) {
     return { ...head, product: singleProduct(product, shop) };
   }
@@ -37,8 +34,8 @@ export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured |
   if (products.length === 0) return undefined;
   return {
     ...head,
-    ...(category && { category: { ...categoryDocument(category, shop), products } }),
-    ...(subcategory && { subcategory: { ...subcategoryDocument(subcategory, shop), products } }),
+    ...(category && { category: { ...shopDocument(category, shop), products } }),
+    ...(subcategory && { subcategory: { ...shopDocument(subcategory, shop), products } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { availabilities, type ProductRow } from '#contract/admin/products.schema.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import type { WithDatabase } from '../dependencies.ts';
+import { pageOf } from './query.records.ts';
 
 const pageSize = 50;
 
@@ -73,7 +74,7 @@ export async function readStaffProducts(
     readonly availability?: ProductRow['availability'] | undefined;
     readonly before?: string | undefined;
   },
-): Promise<{ products: ProductRow[]; next?: number }> {
+): Promise<{ products: ProductRow[]; next: number | undefined }> {
   const text = q?.trim() ?? '';
   const upper = text.toUpperCase();
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"*`).join(' ');
@@ -82,16 +83,15 @@ export async function readStaffProducts(
     .prepare(staffProductsSql(text !== '', availability))
     .bind(Number(before ?? Number.MAX_SAFE_INTEGER), ...(text === '' ? [] : searchValues))
     .all<Row>();
-  const shown = results.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { page, last } = pageOf(results, pageSize);
   return {
-    products: shown.map(({ position: _, ...row }) => ({
+    products: page.map(({ position: _, ...row }) => ({
       ...row,
       isVisible: row.isVisible === 1,
       image: row.image ?? undefined,
       price: row.price ?? noMoney,
       quantityAvailable: row.quantityAvailable ?? 0,
     })),
-    ...(results.length > pageSize && last && { next: last.position }),
+    next: last?.position,
   };
 }

@@ -1,5 +1,4 @@
 import type { ProductDraft, VariantDraft } from '#contract/admin/products.schema.ts';
-import type { CommitResult } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -13,9 +12,6 @@ const constraintMessages: Readonly<Record<string, string>> = {
   'sku.sku': 'Another variant has this SKU.',
   sku_stock: 'Not that many are free: some are promised to customers.',
 };
-
-const problemOf = ({ constraint }: Extract<CommitResult, { ok: false }>, otherwise: string) =>
-  constraintMessages[constraint] ?? otherwise;
 
 const saveFailed = 'The product could not be saved. Please check its category and its variants.';
 
@@ -49,7 +45,7 @@ export async function saveDraft(
     if (done.ok) return { _id: productId, revision: done.revision };
     const isWorthAnother =
       done.constraint === 'product.position' || (isNamedByUs && done.constraint === 'sku.sku');
-    if (!isWorthAnother) throw new GatewayError(400, problemOf(done, saveFailed));
+    if (!isWorthAnother) throw new GatewayError(400, constraintMessages[done.constraint] ?? saveFailed);
   }
   throw new GatewayError(503, saveFailed, 1);
 }

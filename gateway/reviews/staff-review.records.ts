@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { reviewStates, StaffReview } from '#contract/admin/review.schema.ts';
 import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
+import { pageOf } from '../catalogue/query.records.ts';
 import { assert, statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
@@ -47,8 +48,7 @@ export async function listStaffReviews(
     )
     .bind(createdAt, cursor)
     .all<Row>();
-  const page = results.slice(0, pageSize);
-  const last = page.at(-1);
+  const { page, last } = pageOf(results, pageSize);
   return {
     reviews: page.map(({ cursor: _, ratings, pictures, ...row }) => ({
       ...row,
@@ -59,7 +59,7 @@ export async function listStaffReviews(
       // The public address works only for published reviews.
       pictures: (JSON.parse(pictures) as string[]).map(staffAddress),
     })),
-    next: last && results.length > pageSize ? `${last.createdAt}.${last.cursor}` : undefined,
+    next: last && `${last.createdAt}.${last.cursor}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { colorNames, productJson } from '../catalogue/product.records.ts';
 import {
   jsonQuery,
   objectJson,
+  pageOf,
   type Query,
   query,
   queryWithStore,
@@ -50,11 +51,11 @@ export async function readSearchPage(
   const [store, rows, totals, counts] = withCounts
     ? await queryWithStore(from, ...page, countsQuery(from, question))
     : [...(await queryWithStore(from, ...page)), []];
-  const shown = rows.slice(0, question.limit);
+  const { page: shown, last } = pageOf(rows, question.limit);
   return {
     store,
     found: shown.map(({ result }) => result),
-    last: shown.length < rows.length ? shown.at(-1) : undefined,
+    last,
     total: totals[0]?.total ?? 0,
     counts,
   };

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { AuditEntry, Staff } from '#contract/admin/staff.schema.ts';
+import { pageOf } from '../catalogue/query.records.ts';
 import { assert, statement } from '../database/commit.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -123,7 +124,7 @@ export async function saveStaff(
 export async function readAudit(
   { database }: WithDatabase,
   { before, subject }: { readonly before?: number | undefined; readonly subject?: string | undefined },
-): Promise<{ entries: AuditEntry[]; next?: number }> {
+): Promise<{ entries: AuditEntry[]; next: number | undefined }> {
   const rows = await database
     .select()
     .from(audit)
@@ -136,7 +137,6 @@ export async function readAudit(
     .orderBy(desc(audit.id))
     .limit(auditPageSize + 1)
     .all();
-  const entries = rows.slice(0, auditPageSize).map(({ id, ...row }) => ({ ...row, revision: id }));
-  const last = entries.at(-1);
-  return { entries, ...(rows.length > auditPageSize && last && { next: last.revision }) };
+  const { page, last } = pageOf(rows, auditPageSize);
+  return { entries: page.map(({ id, ...row }) => ({ ...row, revision: id })), next: last?.id };
 }

@@ -13,24 +13,18 @@ export function staffRoute<E extends StaffEndpoint>(
   endpoint: E,
   handler: (call: StaffCall<E>) => Promise<Answer<E> | Response>,
 ): Route {
-  const inner = route(endpoint, async (call) =>
-    handler({ ...call, staff: await requireStaff(call.context, endpoint.roles) }),
+  return openStaffRoute(
+    endpoint,
+    async (call) => handler({ ...call, staff: await requireStaff(call.context, endpoint.roles) }),
+    async (context) => void (await requireStaff(context, endpoint.roles)),
   );
-  return {
-    ...inner,
-    handle: async (context) => {
-      rejectOtherSites(context);
-      await requireAccess(context);
-      await requireStaff(context, endpoint.roles);
-      return inner.handle(context);
-    },
-  };
 }
 
 /** {@link route} for staff calls without a session, such as signing in. */
 export function openStaffRoute<E extends StaffEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E> | Response>,
+  authorize?: (context: GatewayContext) => Promise<void>,
 ): Route {
   const inner = route(endpoint, handler);
   return {
@@ -38,6 +32,7 @@ export function openStaffRoute<E extends StaffEndpoint>(
     handle: async (context) => {
       rejectOtherSites(context);
       await requireAccess(context);
+      await authorize?.(context);
       return inner.handle(context);
     },
   };

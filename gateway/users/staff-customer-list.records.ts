@@ -1,4 +1,5 @@
 import type { CustomerSummary } from '#contract/admin/customer.endpoints.ts';
+import { pageOf } from '../catalogue/query.records.ts';
 import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
@@ -38,10 +39,8 @@ export async function listCustomers(
     .prepare(`with found (id, cursor) as (${sql}) ${summary}`)
     .bind(...values)
     .all<Row>();
-  const page = results.slice(0, pageSize);
-  const last = page.at(-1);
-  const next =
-    last && !q.trim() && results.length > pageSize ? `${last.createdAt}.${last.cursor}` : undefined;
+  const { page, last } = pageOf(results, pageSize);
+  const next = last && !q.trim() ? `${last.createdAt}.${last.cursor}` : undefined;
   return { customers: page.map(toSummary), next };
 }
 
