@@ -11,7 +11,7 @@ export async function readChoices({ database }: WithDatabase, text: string): Pro
   const words = parseWords(text);
   const { results } = await d1
     .prepare(
-      `with found as (
+      `with matched as (
          select * from (select p.id, p.name from search_index cross join product p on p.position = search_index.rowid
            where search_index match ?1 limit 8)
          union select p.id, p.name from sku k join product p on p.id = k.productId where k.sku = ?2)
@@ -19,10 +19,10 @@ export async function readChoices({ database }: WithDatabase, text: string): Pro
        union all select * from (
          select 'subcategory', s.id, c.name || ' › ' || s.name from subcategory s join category c on c.id = s.categoryId
          where instr(lower(s.name), ?3) limit 8)
-       union all select 'product', id, name from found
+       union all select 'product', id, name from matched
        union all select * from (
-         select 'sku', k.id, found.name || ' · ' || k.sku from found cross join sku k on k.productId = found.id
-         order by found.name, k.sku limit 60)`,
+         select 'sku', k.id, matched.name || ' · ' || k.sku from matched cross join sku k on k.productId = matched.id
+         order by matched.name, k.sku limit 60)`,
     )
     .bind(words.length > 0 ? allWordsExpression(words) : '""', text.trim(), text.trim().toLowerCase())
     .all<Choice>();

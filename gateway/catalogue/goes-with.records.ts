@@ -35,9 +35,9 @@ const goesWith = (card: CardRows) => `
       order by position limit 40)
     where not exists (select 1 from listing_entry own where own.productId = entry.productId and own.length > 0))
   select ${card.product} as product, ${card.skus} as skus
-  from (select id from care union select id from bought) as found
+  from (select id from care union select id from bought) as candidate
   cross join its
-  cross join product p on p.id = found.id and p.id <> its.id
+  cross join product p on p.id = candidate.id and p.id <> its.id
   left join bought on bought.id = p.id
   where exists (select 1 from sku k where ${listed('k')} and k.quantityAvailable > 0)
   order by 2 * min(ifnull(bought.times, 0), 20)

@@ -44,7 +44,7 @@ function staffProductsSql(isSearch: boolean, availability?: ProductRow['availabi
   const named = (state: string) =>
     some(`select position from product
       where availability || '' = '${state}' and name >= ?3 collate nocase and name < ?4 collate nocase`);
-  const found = [
+  const matches = [
     // Only live products are in the search index.
     ...(availability === undefined || availability === 'live'
       ? [some('select rowid from search_index where search_index match ?2 order by rowid desc')]
@@ -54,9 +54,9 @@ function staffProductsSql(isSearch: boolean, availability?: ProductRow['availabi
       where (sku.sku >= ?3 and sku.sku < ?4) or (sku.sku >= ?5 and sku.sku < ?6)`),
   ];
   return `
-    with found (position) as (${found.join(' union ')}),
+    with matched (position) as (${matches.join(' union ')}),
       shown (position) as (
-        select p.position from found join product p on p.position = found.position
+        select p.position from matched join product p on p.position = matched.position
         where p.position < ?1 ${availability ? `and +p.availability = '${availability}'` : ''}
         order by p.position desc limit ${pageSize})
     ${listed} join shown on shown.position = p.position order by p.position desc`;

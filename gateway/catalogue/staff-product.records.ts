@@ -37,7 +37,7 @@ export function saveProduct(
   const variants: Variant[] = drafts.map((each) => ({ ...each, _id: each._id ?? newId('sku') }));
   const known = new Map(before?.variants.map((each) => [each._id, each]));
   const edited = new Set(variants.map(({ _id }) => _id));
-  const kept = before?.variants.filter(({ _id }) => !edited.has(_id)) ?? [];
+  const unedited = before?.variants.filter(({ _id }) => !edited.has(_id)) ?? [];
   const moves = variants.flatMap(({ _id, stockChange }) =>
     stockChange === 0 ? [] : [{ skuId: _id, delta: stockChange }],
   );
@@ -101,7 +101,7 @@ export function saveProduct(
           ]
         : []),
       d1.prepare('delete from product_redirect where slug = ?1').bind(draft.slug),
-      ...relistStatements(d1, { ...draft, id: productId, position, skus: [...kept, ...variants] }),
+      ...relistStatements(d1, { ...draft, id: productId, position, skus: [...unedited, ...variants] }),
       invalidatePagesStatement(d1),
     ],
   );

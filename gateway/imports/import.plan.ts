@@ -81,9 +81,9 @@ function resolveCategory(
   const subcategoryId = `subcategory-${shortSlug(name).slice(0, 20)}-${shortSlug(within).slice(0, 30)}`;
   if (!existing)
     additions.push({ kind: 'category', _id: categoryId, name: name.slice(0, 60), slug: shortSlug(name) });
-  const found = existing?.subcategories.find((each) => isNamed(within)(each) || each._id === subcategoryId);
+  const stored = existing?.subcategories.find((each) => isNamed(within)(each) || each._id === subcategoryId);
   const parentId = existing?._id ?? categoryId;
-  if (found) return { categoryId: parentId, subcategoryId: found._id };
+  if (stored) return { categoryId: parentId, subcategoryId: stored._id };
   additions.push({
     kind: 'category',
     _id: subcategoryId,
@@ -102,9 +102,9 @@ function variantDraft(
   additions: Addition[],
 ): VariantDraft {
   const ownId = color && `color-${shortSlug(color)}`;
-  const found = color ? (colors.find(isNamed(color)) ?? colors.find(({ _id }) => _id === ownId)) : undefined;
-  const colorId = found?._id ?? ownId;
-  if (color && colorId && !found && !additions.some(({ _id }) => _id === colorId))
+  const stored = color ? (colors.find(isNamed(color)) ?? colors.find(({ _id }) => _id === ownId)) : undefined;
+  const colorId = stored?._id ?? ownId;
+  if (color && colorId && !stored && !additions.some(({ _id }) => _id === colorId))
     additions.push({ kind: 'color', _id: colorId, name: color.slice(0, 60) });
   const isSameKind = (each: VariantDraft | StoredProduct['variants'][number]) =>
     each.colorId === colorId && each.length === given.length && each.size === given.size;

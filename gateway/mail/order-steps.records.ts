@@ -69,7 +69,7 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
     .orderBy(desc(orderTransition.date))
     .limit(maxTransitions)
     .as('latest');
-  const found = await database
+  const rows = await database
     .select({ ...mailColumns, status: latest.status })
     .from(latest)
     .innerJoin(orders, eq(orders.id, latest.orderId))
@@ -78,9 +78,9 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
     .where(and(inArray(latest.status, mailedStatuses), isNull(mail.id), ne(orders.email, '')))
     .limit(25)
     .all();
-  if (found.length === 0) return [];
+  if (rows.length === 0) return [];
   const shop = await readMailShop(dependencies);
-  const steps = await Promise.all(found.map((row) => toMailOrder(dependencies, row, shop)));
+  const steps = await Promise.all(rows.map((row) => toMailOrder(dependencies, row, shop)));
   return steps.flatMap(({ status, ...order }) => (isMailed(status) ? [{ ...order, status }] : []));
 }
 

@@ -30,13 +30,13 @@ const orders: Record<ProductSort | 'best', string> = {
 export async function readFilteredSearch(
   from: WithDatabase,
   question: FilteredQuery,
-): Promise<{ store: StoreInfo; found: SearchResult[]; total: number; counts: SignatureCount[] }> {
+): Promise<{ store: StoreInfo; results: SearchResult[]; total: number; counts: SignatureCount[] }> {
   const [store, rows, counts] = await queryWithStore(
     from,
     filteredQuery(from, question),
     countsQuery(from, question),
   );
-  return { store, found: rows.map(({ result }) => result), total: rows[0]?.total ?? 0, counts };
+  return { store, results: rows.map(({ result }) => result), total: rows[0]?.total ?? 0, counts };
 }
 
 /** A product's price is the lowest of its skus with the colour and length, as on its card. */
@@ -70,8 +70,8 @@ function filteredQuery(from: WithDatabase, { words, time, filter, sort, limit, o
     page,
     (row) => `with ${cte},
      priced as (
-       select found.rank, found.position, (select min(k.price) from sku k where ${ofSku}) as price
-       from found cross join product p on p.position = found.position),
+       select matched.rank, matched.position, (select min(k.price) from sku k where ${ofSku}) as price
+       from matched cross join product p on p.position = matched.position),
      page as (
        select priced.*, count(*) over () as total
        from priced cross join product p on p.position = priced.position

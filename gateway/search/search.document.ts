@@ -13,13 +13,13 @@ const maxCategories = 3;
 /** Categories whose names match every word, then products with the picture of the matching sku. */
 export function toSuggestions(
   words: SearchWords,
-  { categories, found }: { categories: readonly CategoryRow[]; found: readonly SearchResult[] },
+  { categories, results }: { categories: readonly CategoryRow[]; results: readonly SearchResult[] },
   shop: Shop,
 ): Suggestion[] {
   const named = categories.filter(({ name }) => words.every((spellings) => matchesText(spellings, name)));
   return [
     ...named.slice(0, maxCategories).map(categorySuggestion),
-    ...found.map((rows) => productSuggestion(words, rows, shop)),
+    ...results.map((rows) => productSuggestion(words, rows, shop)),
   ].slice(0, maxSuggestions);
 }
 

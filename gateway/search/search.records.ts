@@ -35,7 +35,7 @@ export type SearchResult = MatchedProduct & { readonly product: ProductRow };
 
 export type SearchPage = {
   store: StoreInfo;
-  found: SearchResult[];
+  results: SearchResult[];
   /** The last result's cursor, if there are more. */
   last: SearchCursor | undefined;
   total: number;
@@ -54,7 +54,7 @@ export async function readSearchPage(
   const { page: shown, last } = pageOf(rows, question.limit);
   return {
     store,
-    found: shown.map(({ result }) => result),
+    results: shown.map(({ result }) => result),
     last,
     total: totals[0]?.total ?? 0,
     counts,
@@ -68,13 +68,13 @@ export type CategoryRow = { name: string; slug: string; categorySlug: string | n
 export async function readSuggestions(
   from: WithDatabase,
   question: SearchQuery,
-): Promise<{ store: StoreInfo; found: SearchResult[]; categories: CategoryRow[] }> {
+): Promise<{ store: StoreInfo; results: SearchResult[]; categories: CategoryRow[] }> {
   const [store, rows, categories] = await queryWithStore(
     from,
     pageQuery(from, question),
     query<CategoryRow>(from, categoriesSql),
   );
-  return { store, found: rows.slice(0, question.limit).map(({ result }) => result), categories };
+  return { store, results: rows.slice(0, question.limit).map(({ result }) => result), categories };
 }
 
 /** The index's vocabulary without numbers. */
@@ -103,7 +103,7 @@ export function countsQuery(
     from,
     `with ${cte}
      select p.listedSignature as signature, count(*) as products
-     from found cross join product p on p.position = found.position
+     from matched cross join product p on p.position = matched.position
      where p.listedSignature is not null group by 1`,
     ...values,
   );
@@ -115,20 +115,20 @@ function pageQuery(from: WithDatabase, { limit, ...question }: SearchQuery) {
   return jsonQuery(
     from,
     objectJson<SearchCursor & { result: SearchResult }>({
-      rank: 'found.rank',
-      position: 'found.position',
+      rank: 'matched.rank',
+      position: 'matched.position',
       result: resultJson(sellableSku),
     }),
     (row) => `with ${cte}
-     select ${row} from found cross join product p on p.position = found.position
-     cross join search_entry entry on entry.position = found.position
-     order by found.rank, found.position`,
+     select ${row} from matched cross join product p on p.position = matched.position
+     cross join search_entry entry on entry.position = matched.position
+     order by matched.rank, matched.position`,
     ...values,
   );
 }
 
 /**
- * The common table expression `found` with its values: ?1 the time, ?2 the row limit, then the FTS expression of each
+ * The common table expression `matched` with its values: ?1 the time, ?2 the row limit, then the FTS expression of each
  * rank, then the position after which each continues. The index returns each rank in order of position and stops at
  * the limit.
  */
@@ -149,7 +149,7 @@ export function matchesCte(
       order by rowid limit ?2)`,
   );
   const cte = `gift as materialized (${gifts}),
-    found as materialized (
+    matched as materialized (
       select rank, position from (${ofRank.join(' union all ')}) order by rank, position limit ?2)`;
   return { cte, values: [time, most, ...expressions, ...starts] };
 }

@@ -38,7 +38,7 @@ export const searchRoutes: Route[] = [
       if (typeof after === 'number' || isNarrowed) {
         const offset = typeof after === 'number' ? after : 0;
         const page = await readFilteredSearch(dependencies, { ...question, words, filter, sort, offset });
-        const seen = offset + page.found.length;
+        const seen = offset + page.results.length;
         return { ...page, nextAfter: seen < page.total ? serializeOffset(seen) : undefined };
       }
       const withCounts = query.facets === true;
@@ -50,7 +50,7 @@ export const searchRoutes: Route[] = [
     const { words, answer } = await withSpellingCorrection(dependencies, typed, { read, isNothing });
     const shop = shopOf(context, answer.store);
     return {
-      products: answer.found.map((rows) => listedProduct(rows.product, matchingSkus(words, rows), shop)),
+      products: answer.results.map((rows) => listedProduct(rows.product, matchingSkus(words, rows), shop)),
       nextAfter: answer.nextAfter,
       total: answer.total,
       facets: query.facets ? facetCounts(answer.counts, filter) : undefined,
@@ -62,10 +62,10 @@ export const searchRoutes: Route[] = [
     if (typed.length === 0) return { suggestions: [] };
 
     const dependencies = context.get('dependencies');
-    const asking = { limit: maxSuggestions, time: dependencies.now() };
+    const search = { limit: maxSuggestions, time: dependencies.now() };
     const { words, answer } = await withSpellingCorrection(dependencies, typed, {
-      read: (words) => readSuggestions(dependencies, { words, ...asking }),
-      isNothing: ({ found }) => found.length === 0,
+      read: (words) => readSuggestions(dependencies, { words, ...search }),
+      isNothing: ({ results }) => results.length === 0,
     });
     const suggestions = toSuggestions(words, answer, shopOf(context, answer.store));
     return { suggestions, currency: answer.store.currency };
@@ -73,11 +73,14 @@ export const searchRoutes: Route[] = [
 ];
 
 /** Searches with the typed words. Without results, searches again with corrected spelling. */
-async function withSpellingCorrection<Found>(
+async function withSpellingCorrection<Answer>(
   from: WithDatabase,
   typed: SearchWords,
-  { read, isNothing }: { read: (words: SearchWords) => Promise<Found>; isNothing: (found: Found) => boolean },
-): Promise<{ words: SearchWords; answer: Found }> {
+  {
+    read,
+    isNothing,
+  }: { read: (words: SearchWords) => Promise<Answer>; isNothing: (answer: Answer) => boolean },
+): Promise<{ words: SearchWords; answer: Answer }> {
   const answer = await read(typed);
   const words = isNothing(answer) ? correctSpelling(typed, await readVocabulary(from)) : undefined;
   return words ? { words, answer: await read(words) } : { words: typed, answer };

@@ -43,15 +43,15 @@ function maxEdits(word: string): number {
 function closestTerms(word: string, vocabulary: readonly string[]): string[] {
   let least = maxEdits(word);
   if (least === 0) return [];
-  let found: string[] = [];
+  let closest: string[] = [];
   for (const term of vocabulary) {
     const mistakes = prefixEditDistance(word, term);
     if (mistakes > least) continue;
-    if (mistakes < least) found = [];
+    if (mistakes < least) closest = [];
     least = mistakes;
-    found.push(term);
+    closest.push(term);
   }
-  return found;
+  return closest;
 }
 
 /**
