@@ -1,5 +1,4 @@
 import { onReturn } from '#ui/on-return.ts';
-import { onceFetched } from '#ui/page-events.ts';
 
 const maxPriceAgeMs = 9000;
 
@@ -9,6 +8,9 @@ export function startRefresh(): void {
   onReturn(() => {
     if (Date.now() - refreshedAt < maxPriceAgeMs) return;
     refreshedAt = Date.now();
-    onceFetched(import('./refresh.ts'), (module) => module.refreshPage());
+    import('./refresh.ts').then(
+      (module) => module.refreshPage(),
+      () => undefined,
+    );
   });
 }

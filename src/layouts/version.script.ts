@@ -1,4 +1,3 @@
-import { onceFetched } from '#ui/page-events.ts';
 import { inTab } from '#ui/storage.ts';
 
 const firstCheckMs = 10_000;
@@ -10,7 +9,10 @@ const checkIntervalMs = 60_000;
  */
 export function startVersionCheck(): void {
   if (inTab.read('scrollPosition'))
-    onceFetched(import('./version.place.ts'), (module) => module.restorePlace());
+    import('./version.place.ts').then(
+      (module) => module.restorePlace(),
+      () => undefined,
+    );
   const isPosted = 'posted' in document.documentElement.dataset;
   if (!isPosted && !location.pathname.startsWith('/shop/checkout')) setTimeout(check, firstCheckMs);
 }
@@ -18,5 +20,8 @@ export function startVersionCheck(): void {
 function check(): void {
   setTimeout(check, checkIntervalMs);
   const { pathname } = new URL(import.meta.url);
-  onceFetched(import('./version.check.ts'), (module) => module.checkVersion(pathname));
+  import('./version.check.ts').then(
+    (module) => module.checkVersion(pathname),
+    () => undefined,
+  );
 }

@@ -29,8 +29,3 @@ export function onceNear(element: Element, work: () => void): void {
   );
   observer.observe(element);
 }
-
-/** Runs `work` with a module once it is fetched. If it cannot be fetched, the page stays as it is. */
-export function onceFetched<Module>(module: Promise<Module>, work: (module: Module) => unknown): void {
-  module.then(work, () => undefined);
-}

@@ -136,7 +136,6 @@ export type ProductDraft = z.output<typeof productDraft>;
 export type VariantDraft = z.output<typeof variantDraft>;
 export type StaffProduct = z.output<typeof staffProduct>;
 export type ProductRow = z.output<typeof productRow>;
-export type StockEntry = z.output<typeof stockEntry>;
 export type Taxonomy = z.output<typeof taxonomy>;
 export type CategoryDraft = z.output<typeof categoryDraft>;
 export type ColorDraft = z.output<typeof colorDraft>;

@@ -2,7 +2,7 @@ import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import { bagLabel } from '#shop/bag/bag.rules.ts';
 import { readBagCount } from '#shop/bag/bag.storage.ts';
 import { mayHaveBag, signedInUserId } from '#shop/session/session.storage.ts';
-import { onceFetched, onceIdle } from '#ui/page-events.ts';
+import { onceIdle } from '#ui/page-events.ts';
 
 /**
  * Shows the stored bag count on the bag link, because the edge draws the same frame for everyone. Once the page is idle
@@ -19,7 +19,10 @@ export function startBagCount(): void {
   onceIdle(() => {
     if (mayHaveBag()) document.dispatchEvent(new Event('known'));
     if (!signedInUserId()) return;
-    onceFetched(import('#shop/bag/bag.store.ts'), (module) => module.ensureBagLoaded());
+    import('#shop/bag/bag.store.ts').then(
+      (module) => module.ensureBagLoaded(),
+      () => undefined,
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import { onceFetched, onceNear } from '#ui/page-events.ts';
+import { onceNear } from '#ui/page-events.ts';
 import { saveViewed } from './recent.memory.ts';
 
 /** Stores a product as recently viewed. Fetches what is below it, or below home, before it comes into view. */
@@ -18,6 +18,9 @@ export function watchBelow(): void {
   place.ariaLabel = reviews ? 'More goods' : 'Photos';
   above.after(place);
   onceNear(place, () => {
-    onceFetched(import('./below.show.ts'), (module) => module.showBelow(place));
+    void import('./below.show.ts').then(
+      (module) => module.showBelow(place),
+      () => undefined,
+    );
   });
 }
