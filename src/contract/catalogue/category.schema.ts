@@ -26,7 +26,6 @@ export const category = z.extend(documentShape, {
 });
 
 export type Category = z.output<typeof category>;
-export type Subcategory = z.output<typeof subcategory>;
 
 export const color = z.extend(documentShape, {
   name: z.string(),
