@@ -1,4 +1,6 @@
+import type { getStaffProducts } from '#contract/admin/products.endpoints.ts';
 import { availabilities, type ProductRow } from '#contract/admin/products.schema.ts';
+import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { pageOf } from './query.records.ts';
@@ -65,16 +67,8 @@ function staffProductsSql(isSearch: boolean, availability?: ProductRow['availabi
 /** A page of products or search results, newest first. */
 export async function readStaffProducts(
   { database }: WithDatabase,
-  {
-    q,
-    availability,
-    before,
-  }: {
-    readonly q?: string | undefined;
-    readonly availability?: ProductRow['availability'] | undefined;
-    readonly before?: string | undefined;
-  },
-): Promise<{ products: ProductRow[]; next: number | undefined }> {
+  { q, availability, before }: HandlerInput<typeof getStaffProducts>['query'],
+): Promise<Answer<typeof getStaffProducts>> {
   const text = q?.trim() ?? '';
   const upper = text.toUpperCase();
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"*`).join(' ');

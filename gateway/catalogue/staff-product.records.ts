@@ -1,4 +1,6 @@
+import type { putPictures } from '#contract/admin/products.endpoints.ts';
 import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
+import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { assert, type CommitResult } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -115,19 +117,9 @@ function imagesOfColor(before: StaffProduct | undefined, colorId: string | undef
 /** Sets the pictures of all variants of a colour, and the alt texts. */
 export function savePictures(
   dependencies: WithClock,
-  {
-    by,
-    product,
-    colorId,
-    pictures,
-    revision,
-  }: {
-    readonly by: string;
-    readonly product: StaffProduct;
-    readonly colorId?: string | undefined;
-    readonly pictures: readonly { readonly path: string; readonly alt: string }[];
-    readonly revision: number;
-  },
+  by: string,
+  product: StaffProduct,
+  { colorId, pictures, revision }: HandlerInput<typeof putPictures>['body'],
 ) {
   const d1 = dependencies.database.$client;
   const ofColor = product.variants.filter((each) => each.colorId === colorId);

@@ -49,7 +49,7 @@ export const staffProductRoutes: Route[] = [
 
   staffRoute(contract.putPictures, async ({ context, staff, params, body }) => {
     const product = await getProduct(context, params.productId);
-    const saved = await savePictures(context.get('dependencies'), { ...body, by: staff.email, product });
+    const saved = await savePictures(context.get('dependencies'), staff.email, product, body);
     return requireSaved(saved, contract.putPictures.error);
   }),
 

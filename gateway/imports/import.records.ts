@@ -1,4 +1,6 @@
+import type { getImport } from '#contract/admin/products.endpoints.ts';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
@@ -68,28 +70,21 @@ export async function updateStates(
 }
 
 /** Progress of an import. Undefined if it does not exist. */
-export async function readProgress({ database }: WithDatabase, importId: string) {
-  const d1 = database.$client;
-  const [counts, failed] = await d1.batch([
-    d1
-      .prepare('select state, count(*) as n from imported_product where importId = ?1 group by 1')
-      .bind(importId),
-    d1
-      .prepare(
-        `select product ->> 'handle' as handle, state as problem from imported_product
-         where importId = ?1 and state not in ('waiting', 'same', 'done') order by number limit 100`,
-      )
-      .bind(importId),
-  ]);
-  const rows = (counts as D1Result<{ state: string; n: number }>).results;
-  const of = (state: string) => rows.find((row) => row.state === state)?.n ?? 0;
-  if (rows.length === 0) return undefined;
-  return {
-    products: rows.reduce((sum, { n }) => sum + n, 0),
-    waiting: of('waiting'),
-    same: of('same'),
-    failed: (failed as D1Result<{ handle: string; problem: string }>).results,
-  };
+export async function readProgress(
+  { database }: WithDatabase,
+  importId: string,
+): Promise<Answer<typeof getImport> | undefined> {
+  const row = await database.$client
+    .prepare(
+      `select count(*) as products, total(state = 'waiting') as waiting, total(state = 'same') as same,
+         (select json_group_array(json_object('handle', product ->> 'handle', 'problem', state)) from (
+           select product, state from imported_product
+           where importId = ?1 and state not in ('waiting', 'same', 'done') order by number limit 100)) as failed
+       from imported_product where importId = ?1`,
+    )
+    .bind(importId)
+    .first<{ products: number; waiting: number; same: number; failed: string }>();
+  return row?.products ? { ...row, failed: JSON.parse(row.failed) } : undefined;
 }
 
 /** Stored picture paths by source. The latest picture of a source wins. */

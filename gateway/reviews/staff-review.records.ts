@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { reviewStates, StaffReview } from '#contract/admin/review.schema.ts';
+import type { getStaffReviews, putStaffReview } from '#contract/admin/review.endpoints.ts';
+import type { StaffReview } from '#contract/admin/review.schema.ts';
 import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
+import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
 import { pageOf } from '../catalogue/query.records.ts';
 import { assert, statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
@@ -11,9 +13,7 @@ import { commitChange, revisionOf } from '../staff/change.records.ts';
 
 const pageSize = 50;
 
-type State = (typeof reviewStates)[number];
-
-const states: Record<State, string> = {
+const states: Record<StaffReview['state'], string> = {
   waiting: 'r.isApproved = 0',
   published: 'r.isApproved = 1 and r.isPublished = 1',
   hidden: 'r.isApproved = 1 and r.isPublished = 0',
@@ -30,8 +30,8 @@ const staffAddress = (path: string) => path.replace(/^\/api\/pictures\//, '/api/
 /** A page of reviews by the index of their state. */
 export async function listStaffReviews(
   { database }: WithDatabase,
-  { state, after }: { readonly state: State; readonly after?: string | undefined },
-): Promise<{ reviews: StaffReview[]; next: string | undefined }> {
+  { state, after }: HandlerInput<typeof getStaffReviews>['query'],
+): Promise<Answer<typeof getStaffReviews>> {
   // Waiting reviews are listed oldest first.
   const [sign, direction, index] =
     state === 'waiting' ? ['>', 'asc', 'review_waiting'] : ['<', 'desc', 'review_state'];
@@ -63,21 +63,13 @@ export async function listStaffReviews(
   };
 }
 
-export type ReviewChange = {
-  readonly reviewId: string;
-  readonly isPublished: boolean;
-  readonly answer: string;
-  /** Addresses of photos to remove. */
-  readonly removed?: readonly string[] | undefined;
-  readonly revision: number;
-  readonly staff: string;
-};
+type ReviewChange = HandlerInput<typeof putStaffReview>['body'] & Record<'reviewId' | 'staff', string>;
 
-/** Publishes or hides a review, answers it and removes photos. Undefined if there is no such review. */
+/** Publishes or hides a review, answers it and removes photos. Fails if there is no such review. */
 export async function updateReview(
   dependencies: Dependencies,
   { reviewId, isPublished, answer, removed = [], revision, staff }: ReviewChange,
-): Promise<number | undefined> {
+) {
   const { database, now } = dependencies;
   const d1 = database.$client;
   const before = await database
@@ -90,7 +82,7 @@ export async function updateReview(
     .from(review)
     .where(eq(review.id, reviewId))
     .get();
-  if (!before) return undefined;
+  if (!before) return { ok: false, constraint: 'review' } as const;
   const time = now();
   const isRemoved = (path: string) => removed.includes(staffAddress(path));
   const removedPaths = (before.pictures ?? []).filter(isRemoved);
@@ -127,16 +119,15 @@ export async function updateReview(
       statement(d1, database.update(picture).set({ reviewId: null }).where(inArray(picture.id, removedIds))),
     ],
   );
-  if (!committed.ok) return undefined;
-  await deletePictures(dependencies, removedIds);
-  return committed.revision;
+  if (committed.ok) await deletePictures(dependencies, removedIds);
+  return committed;
 }
 
-/** Deletes a review with its photos. Undefined if there is no such review or it is published. */
+/** Deletes a review with its photos. Fails if there is no such review or it is published. */
 export async function deleteReview(
   dependencies: Dependencies,
   { reviewId, revision, staff }: Pick<ReviewChange, 'reviewId' | 'revision' | 'staff'>,
-): Promise<number | undefined> {
+) {
   const { database } = dependencies;
   const d1 = database.$client;
   const pictures = await database
@@ -152,10 +143,7 @@ export async function deleteReview(
       statement(d1, database.delete(review).where(eq(review.id, reviewId))),
     ],
   );
-  if (!committed.ok) return undefined;
-  await deletePictures(
-    dependencies,
-    pictures.map(({ id }) => id),
-  );
-  return committed.revision;
+  const ids = pictures.map(({ id }) => id);
+  if (committed.ok) await deletePictures(dependencies, ids);
+  return committed;
 }

@@ -7,6 +7,7 @@ import {
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { servePicture } from '../pictures/picture-store.ts';
+import { requireSaved } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { deleteReview, listStaffReviews, updateReview } from './staff-review.records.ts';
 
@@ -17,16 +18,16 @@ export const staffReviewRoutes: Route[] = [
 
   staffRoute(putStaffReview, async ({ context, staff, params, body }) => {
     const change = { ...params, ...body, staff: staff.email };
-    const revision = await updateReview(context.get('dependencies'), change);
-    if (revision === undefined) throw new GatewayError(404, putStaffReview.error);
-    return { revision };
+    return requireSaved(await updateReview(context.get('dependencies'), change), putStaffReview.error, 404);
   }),
 
   staffRoute(deleteStaffReview, async ({ context, staff, params, query }) => {
     const removal = { ...params, staff: staff.email, revision: Number(query.revision) };
-    const revision = await deleteReview(context.get('dependencies'), removal);
-    if (revision === undefined) throw new GatewayError(404, deleteStaffReview.error);
-    return { revision };
+    return requireSaved(
+      await deleteReview(context.get('dependencies'), removal),
+      deleteStaffReview.error,
+      404,
+    );
   }),
 
   staffRoute(getStaffPicture, async ({ context, params }) => {

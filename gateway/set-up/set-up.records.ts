@@ -1,5 +1,6 @@
-import type { NewShop } from '#contract/admin/set-up.schema.ts';
+import { type NewShop, newShop } from '#contract/admin/set-up.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
+import { encode } from '#contract/wire/codec.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { staff } from '../database/staff.tables.ts';
@@ -16,7 +17,6 @@ export async function createShop(dependencies: WithClock, id: string, shop: NewS
   const { database, now } = dependencies;
   const d1 = database.$client;
   const createdAt = now();
-  const { withinAccra, otherRegions, international } = shop.deliveryFees;
   const config = {
     availability: { inMaintenanceMode: false },
     visibility: { inReadOnlyMode: false },
@@ -27,11 +27,7 @@ export async function createShop(dependencies: WithClock, id: string, shop: NewS
     },
     ...(shop.openingHours.length > 0 && { openingHours: shop.openingHours }),
     // Stored in whole units, as on the wire.
-    deliveryFees: {
-      withinAccra: withinAccra / 100,
-      otherRegions: otherRegions / 100,
-      international: international / 100,
-    },
+    deliveryFees: encode(newShop.shape.deliveryFees, shop.deliveryFees),
     waiveDeliveryFees: false,
     fulfillment: { enableStorePickup: true, enableDelivery: true },
   };

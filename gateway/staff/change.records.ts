@@ -64,7 +64,7 @@ export async function commitChange(
 export function requireSaved(
   saved: Awaited<ReturnType<typeof commitChange>>,
   refusal: string,
-  status: 400 | 409 = 400,
+  status: 400 | 404 | 409 = 400,
 ): { revision: number } {
   if (!saved.ok) throw new GatewayError(status, refusal);
   return { revision: saved.revision };

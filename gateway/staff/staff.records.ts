@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import type { AuditEntry, Staff } from '#contract/admin/staff.schema.ts';
+import type { getAudit } from '#contract/admin/staff.endpoints.ts';
+import type { Staff } from '#contract/admin/staff.schema.ts';
+import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
 import { pageOf } from '../catalogue/query.records.ts';
 import { assert, statement } from '../database/commit.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
@@ -123,14 +125,14 @@ export async function saveStaff(
 /** A page of the audit, newest first. */
 export async function readAudit(
   { database }: WithDatabase,
-  { before, subject }: { readonly before?: number | undefined; readonly subject?: string | undefined },
-): Promise<{ entries: AuditEntry[]; next: number | undefined }> {
+  { before, subject }: HandlerInput<typeof getAudit>['query'],
+): Promise<Answer<typeof getAudit>> {
   const rows = await database
     .select()
     .from(audit)
     .where(
       and(
-        before === undefined ? undefined : lt(audit.id, before),
+        before === undefined ? undefined : lt(audit.id, Number(before)),
         subject === undefined ? undefined : eq(audit.subject, subject),
       ),
     )

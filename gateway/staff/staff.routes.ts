@@ -79,7 +79,5 @@ export const staffRoutes: Route[] = [
     return requireSaved(saved, 'The shop needs an owner who is active.');
   }),
 
-  staffRoute(getAudit, async ({ context, query: { before, subject } }) =>
-    readAudit(context.get('dependencies'), { before: before ? Number(before) : undefined, subject }),
-  ),
+  staffRoute(getAudit, ({ context, query }) => readAudit(context.get('dependencies'), query)),
 ];
