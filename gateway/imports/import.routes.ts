@@ -43,7 +43,7 @@ export const importRoutes: Route[] = [
       notes: notes.slice(0, maxListed),
     };
     if (errors.length > 0) return { ...summary, importId: undefined };
-    if (products.length === 0) throw new GatewayError(400, 'There are no goods in this file.');
+    if (products.length === 0) throw new GatewayError(400, 'There are no products in this file.');
     const plans = await planProducts(dependencies, products);
     const changes = plans.filter(({ plan }) => !plan.isSame);
     const created = changes.filter(({ isNew }) => isNew).length;

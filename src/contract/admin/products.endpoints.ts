@@ -25,7 +25,7 @@ export const getStaffProducts = staffEndpoint(allRoles, 'GET', '/admin/products'
     before: optional(z.string().check(z.regex(/^\d{1,15}$/))),
   }),
   answer: z.object({ products: z.array(productRow), next: optional(z.int()) }),
-  error: 'Error loading goods.',
+  error: 'Error loading products.',
 });
 
 export const getStaffProduct = staffEndpoint(allRoles, 'GET', '/admin/products/:productId', {
@@ -97,21 +97,21 @@ export const putColor = staffEndpoint(managers, 'PUT', '/admin/colors/:colorId',
 export const deleteCategory = staffEndpoint(managers, 'DELETE', '/admin/categories/:categoryId', {
   query: revisionQuery,
   answer: changed,
-  error: 'A category with goods or subcategories cannot be removed.',
+  error: 'A category with products or subcategories cannot be removed.',
 });
 
 /** Deletes a colour that no product has. */
 export const deleteColor = staffEndpoint(managers, 'DELETE', '/admin/colors/:colorId', {
   query: revisionQuery,
   answer: changed,
-  error: 'A colour that goods have cannot be removed.',
+  error: 'A colour that products have cannot be removed.',
 });
 
 /** Uploads a picture of the shop. */
 export const postStaffPicture = staffEndpoint(managers, 'POST', '/admin/pictures', {
   isBinary: true,
   answer: z.object({ path: z.string() }),
-  error: 'The picture could not be kept.',
+  error: 'The picture could not be stored.',
 });
 
 /** Sets the pictures, in order and with alt texts, of a product's variants of one colour, or of those without a colour. */
