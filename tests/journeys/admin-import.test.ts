@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { signInAsOwner } from './admin.steps.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, isolatedTest } from './fixtures.ts';
 
 /** Serves a site with one picture. */
@@ -68,6 +69,8 @@ test('imports pictures from the URLs in a file and reports a missing one', async
     `brought-bob,Brought bob,Bobs,,,BB-1,3,100,active,${site}/bob.webp`,
     `lost-bob,Lost bob,Bobs,,,LB-1,3,100,active,${site}/gone.webp`,
   ]);
+  await expect(page.getByText('2 rows: 2 new, 0 changed, 0 unchanged.')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Import these products' }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Not imported' })).toHaveText(

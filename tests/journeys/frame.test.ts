@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts';
 
 const listing = '/shop/hair';
 
-test('submenus open by pointer and by keyboard, one at a time', { tag: '@desktop' }, async ({ page }) => {
+test('submenus open by pointer and by keyboard, with two columns from six entries on', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto(listing);
   const bar = page.getByRole('navigation', { name: 'Main' });
   const wigs = bar.getByRole('button', { name: 'Wigs menu' });
@@ -30,6 +32,19 @@ test('submenus open by pointer and by keyboard, one at a time', { tag: '@desktop
   await page.keyboard.press('Escape');
   await expect(wigs).toBeFocused();
   await expect(all).toBeHidden();
+
+  for (const [name, columns] of [
+    ['Hair', 2],
+    ['Wigs', 1],
+  ] as const) {
+    await bar.getByRole('link', { name, exact: true }).hover();
+    const panel = bar.locator('.submenu:popover-open');
+    await expect(panel.getByRole('link', { name: 'Shop all' })).toBeVisible();
+    const lefts = await panel
+      .locator('li a')
+      .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().left)).size);
+    expect(lefts, name).toBe(columns);
+  }
 });
 
 test('the full-screen menu opens a submenu, returns and closes', { tag: '@once' }, async ({ page }) => {

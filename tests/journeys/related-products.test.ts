@@ -49,6 +49,7 @@ test('similar products do not include the free gift, which has no page', async (
 test('the chosen length shows how far it reaches, and the guide opens in a panel', async ({ page }) => {
   await page.goto(wig);
   await expect(page.getByText('13×4 lace, part anywhere')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask about this wig' })).toHaveAttribute('href', '?ask');
   const length = page.getByRole('region', { name: 'Length' });
   await expect(length).toContainText('18" · to the shoulder blades');
   await length.getByRole('link', { name: '20"' }).press('Enter');
@@ -74,19 +75,14 @@ test('only products with lengths link to the guide', async ({ request }) => {
   expect(cap).not.toContain('Length and lace guide');
 });
 
-test('the guide is a page without script', { tag: '@once' }, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test('the guide is a page without script', { tag: '@once' }, async ({ newShopper }) => {
+  const page = await newShopper({ javaScriptEnabled: false });
   await page.goto(wig);
   await page.getByRole('link', { name: 'Length and lace guide' }).click();
   await expect(page).toHaveURL('/guides/length-and-lace');
-  await context.close();
 });
 
 test('a product links to WhatsApp with its name and address in the message', async ({ page, guard }) => {
-  await page.goto(wig);
-  const link = page.getByRole('link', { name: 'Ask about this wig' });
-  await expect(link).toHaveAttribute('href', '?ask');
   const answer = await page.request.get(`${wig}?ask`, { maxRedirects: 0 });
   const target = new URL(answer.headers()['location'] ?? '');
   expect(target.origin + target.pathname).toBe('https://wa.me/233242550142');

@@ -1,9 +1,10 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the footer has the links, the studio’s address and phone, and the copyright', {
+test('the footer has its links and contact, and the trust banner alternates, pauses and respects reduced motion', {
   tag: '@once',
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/shop/hair');
   const footer = page.getByRole('contentinfo');
   const links = {
@@ -24,13 +25,7 @@ test('the footer has the links, the studio’s address and phone, and the copyri
     'tel:+233302550142',
   );
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Strand`);
-});
 
-test('the trust banner alternates every 4 seconds, pauses, and is static with reduced motion', {
-  tag: '@once',
-}, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/shop/hair');
   const bar = page.getByRole('complementary', { name: 'Announcement' });
   const lines = bar.getByRole('listitem');
   await expect(lines).toHaveText([
@@ -54,23 +49,6 @@ test('the trust banner alternates every 4 seconds, pauses, and is static with re
   for (const line of await lines.all()) {
     await expect(line).toHaveCSS('animation-name', 'none');
     await expect(line).toBeVisible();
-  }
-});
-
-test('a submenu of more than five entries has two columns', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/shop/hair');
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  for (const [name, columns] of [
-    ['Hair', 2],
-    ['Wigs', 1],
-  ] as const) {
-    await bar.getByRole('link', { name, exact: true }).hover();
-    const panel = bar.locator('.submenu:popover-open');
-    await expect(panel.getByRole('link', { name: 'Shop all' })).toBeVisible();
-    const lefts = await panel
-      .locator('li a')
-      .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().left)).size);
-    expect(lefts, name).toBe(columns);
   }
 });
 
@@ -115,14 +93,12 @@ test('the product’s service panel shows pickup, shipping, returns and exchange
   await expect(opener).toBeFocused();
 });
 
-test('without script the service panel is a link to the policy', { tag: '@once' }, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test('without script the service panel is a link to the policy', { tag: '@once' }, async ({ newShopper }) => {
+  const page = await newShopper({ javaScriptEnabled: false });
   await page.goto('/shop/product/body-wave-lace-wig');
   await page.getByRole('link', { name: service }).click();
   await expect(page).toHaveURL('/policies/delivery-returns-exchanges');
   await expect(page.getByText(/during opening hours: Monday - Saturday/)).toBeVisible();
-  await context.close();
 });
 
 const datedPromise =
