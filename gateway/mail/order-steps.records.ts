@@ -25,8 +25,8 @@ const mailColumns = {
   kind: payment.kind,
   refundStatus: payment.refundStatus,
   refundAmount: payment.refundAmount,
-  isWhole: sql<number>`${payment.refundTotal} >= ${payment.amount}`,
-  isTrusted: sql<number>`${sql.raw(trustedEmail)}`,
+  isWhole: sql`${payment.refundTotal} >= ${payment.amount}`.mapWith(Boolean),
+  isTrusted: sql`${sql.raw(trustedEmail)}`.mapWith(Boolean),
 };
 
 async function toMailOrder(
@@ -37,10 +37,8 @@ async function toMailOrder(
   const { orderId, snapshot } = order;
   return {
     ...order,
-    isPODOrder: order.isPODOrder === true,
     paymentCollected: order.paymentCollected === true,
-    isTrusted: order.isTrusted === 1,
-    isRefunding: kind === 'online' && isWhole === 1 && refundStatus !== null && refundStatus !== 'failed',
+    isRefunding: kind === 'online' && isWhole && refundStatus !== null && refundStatus !== 'failed',
     shop,
     href: await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }),
   };
