@@ -2,14 +2,7 @@ import type { WithClock } from '../dependencies.ts';
 import type { Network } from '../http/rate-limit.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { sentStatement } from '../mail/outbox.records.ts';
-import {
-  codeLifetimeMs,
-  perEmail,
-  perNetwork,
-  type RollingLimit,
-  resendPauseMs,
-  secondsUntilAllowed,
-} from './limits.ts';
+import { codeLifetimeMs, perEmail, perNetwork, resendPauseMs, secondsUntilAllowed } from './limits.ts';
 
 export type CodeRequest = {
   /** Validated and normalized. */
@@ -32,16 +25,12 @@ export type NewCode = CodeRequest & {
   readonly isKnownBrowser: boolean;
 };
 
-/** SQL: whether `counted(since)` is below the limits. `now` is the parameter with the current time. */
-const isBelow = (limits: readonly RollingLimit[], counted: (since: string) => string, now: string) =>
-  limits.map(({ windowMs, max }) => `(${counted(`${now} - ${windowMs}`)}) < ${max}`).join(' and ');
-
-const requestSubject = ({ name }: Network) => `codes/${name}`;
-
-const limitOf = ({ multiplier }: Network): RollingLimit => ({
-  ...perNetwork,
-  max: perNetwork.max * multiplier,
-});
+/** The counters of a code's networks with their limits. None for known browsers. */
+const networkLimits = ({ isKnownBrowser, networks }: NewCode) =>
+  (isKnownBrowser ? [] : networks).map(({ name, multiplier }) => ({
+    subject: `codes/${name}`,
+    max: perNetwork.max * multiplier,
+  }));
 
 /**
  * Inserts and counts a code if every limit allows it. One conditional write decides, so parallel calls stay within the
@@ -51,21 +40,21 @@ const limitOf = ({ multiplier }: Network): RollingLimit => ({
 export async function reserveCode({ database, now }: WithClock, code: NewCode): Promise<number> {
   const d1 = database.$client;
   const time = now();
-  const networks = code.isKnownBrowser ? [] : code.networks;
-  const sent = (since: string) =>
-    `select count(*) from one_time_code where email = ?3 and isKnownBrowser = ?11 and createdAt > ${since}`;
-  const networkLimits = networks.map((network, index) => {
-    const counted = (since: string) =>
-      `select coalesce(sum(count), 0) from limit_counter where subject = ?${12 + index} and windowStart > ${since}`;
-    return isBelow([limitOf(network)], counted, '?2');
-  });
-  const [inserted, emails, ...counts] = await d1.batch<Counted>([
+  const networks = networkLimits(code);
+  const networksJson = JSON.stringify(networks);
+  const belowEmailLimits = perEmail.map(
+    ({ windowMs, max }) => `(select count(*) from one_time_code
+      where email = ?3 and isKnownBrowser = ?11 and createdAt > ?2 - ${windowMs}) < ${max}`,
+  );
+  const [inserted, sent, requested] = await d1.batch<Counted>([
     d1
       .prepare(
         `insert into one_time_code
            (id, createdAt, email, userId, codeHash, browserHash, firstName, lastName, expiresAt, network, isKnownBrowser)
          select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
-         where ${[isBelow(perEmail, sent, '?2'), ...networkLimits].join(' and ')}`,
+         where ${belowEmailLimits.join(' and ')} and not exists (
+           select 1 from json_each(?12) where value ->> 'max' <= (select coalesce(sum(count), 0) from limit_counter
+             where subject = value ->> 'subject' and windowStart > ?2 - ${perNetwork.windowMs}))`,
       )
       .bind(
         code.id,
@@ -79,7 +68,7 @@ export async function reserveCode({ database, now }: WithClock, code: NewCode): 
         time + codeLifetimeMs,
         code.networks[0].name,
         Number(code.isKnownBrowser),
-        ...networks.map(requestSubject),
+        networksJson,
       ),
     d1
       .prepare(
@@ -87,32 +76,30 @@ export async function reserveCode({ database, now }: WithClock, code: NewCode): 
          where email = ? and isKnownBrowser = ? order by createdAt desc`,
       )
       .bind(code.email, Number(code.isKnownBrowser)),
-    ...networks.map((network) =>
-      d1
-        .prepare(
-          `select windowStart as at, count from limit_counter where subject = ? and windowStart > ?
-           order by windowStart desc`,
-        )
-        .bind(requestSubject(network), time - perNetwork.windowMs),
-    ),
-    ...networks.map((network) =>
-      d1
-        .prepare(
-          `insert into limit_counter (subject, windowStart, count)
-           select ?1, ?2, 1 where exists (select 1 from one_time_code where id = ?3)
-           on conflict do update set count = count + 1`,
-        )
-        .bind(requestSubject(network), time, code.id),
-    ),
+    d1
+      .prepare(
+        `select subject, windowStart as at, count from json_each(?1)
+         cross join limit_counter on subject = value ->> 'subject' and windowStart > ?2 - ${perNetwork.windowMs}
+         order by windowStart desc`,
+      )
+      .bind(networksJson, time),
+    d1
+      .prepare(
+        `insert into limit_counter (subject, windowStart, count)
+         select value ->> 'subject', ?2, 1 from json_each(?1) where exists (select 1 from one_time_code where id = ?3)
+         on conflict do update set count = count + 1`,
+      )
+      .bind(networksJson, time, code.id),
   ]);
   if ((inserted?.meta.changes ?? 0) > 0) return 0;
-  const secondsLeft = (limits: readonly RollingLimit[], result: D1Result<Counted> | undefined) =>
-    secondsUntilAllowed(limits, timesOf(result?.results ?? []), time);
-  const waits = networks.map((network, index) => secondsLeft([limitOf(network)], counts[index]));
-  return Math.max(1, secondsLeft(perEmail, emails), ...waits);
+  const waits = networks.map(({ subject, max }) => {
+    const ofNetwork = requested?.results.filter((row) => row.subject === subject) ?? [];
+    return secondsUntilAllowed([{ ...perNetwork, max }], timesOf(ofNetwork), time);
+  });
+  return Math.max(1, secondsUntilAllowed(perEmail, timesOf(sent?.results ?? []), time), ...waits);
 }
 
-type Counted = { readonly at: number; readonly count: number };
+type Counted = { readonly subject?: string; readonly at: number; readonly count: number };
 
 /** Each counted time on its own, newest first. */
 export function timesOf(rows: readonly Counted[]): number[] {
@@ -120,21 +107,17 @@ export function timesOf(rows: readonly Counted[]): number[] {
 }
 
 /** Deletes and uncounts a code whose mail failed. */
-export async function deleteCode(
-  { database }: WithClock,
-  { id, networks, isKnownBrowser }: NewCode,
-): Promise<void> {
+export async function deleteCode({ database }: WithClock, code: NewCode): Promise<void> {
   const d1 = database.$client;
   await d1.batch([
-    ...(isKnownBrowser ? [] : networks).map((network) =>
-      d1
-        .prepare(
-          `update limit_counter set count = count - 1
-           where subject = ?1 and windowStart = (select createdAt from one_time_code where id = ?2)`,
-        )
-        .bind(requestSubject(network), id),
-    ),
-    d1.prepare('delete from one_time_code where id = ?').bind(id),
+    d1
+      .prepare(
+        `update limit_counter set count = count - 1
+         where subject in (select value ->> 'subject' from json_each(?1))
+           and windowStart = (select createdAt from one_time_code where id = ?2)`,
+      )
+      .bind(JSON.stringify(networkLimits(code)), code.id),
+    d1.prepare('delete from one_time_code where id = ?').bind(code.id),
   ]);
 }
 
