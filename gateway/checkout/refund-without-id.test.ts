@@ -46,6 +46,18 @@ describe('refund events without an id, of the same amount', () => {
     }
   });
 
+  test('count once beside any number of refunds that are stored under an id', async () => {
+    for (const ids of [[], [31], [31, 32]]) {
+      const world = createWorld();
+      const { reference } = await ordered(world);
+      for (const id of ids) await send(world, reference, 'processed', { id });
+      const totals = [];
+      for (const name of ['TRF_1', 'TRF_2', 'TRF_3'])
+        totals.push(await send(world, reference, 'processed', { refund_reference: name }));
+      expect(totals).toEqual([1, 2, 3].map((many) => Math.max(many, ids.length) * 50_000));
+    }
+  });
+
   test('count once when events are handled again and at once', async () => {
     const world = createWorld();
     const { reference } = await ordered(world);
