@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
+import { addToBag, openBagPanel } from '../journeys/checkout/shopper.ts';
 import { expect, test } from '../journeys/fixtures.ts';
 import { Transfers } from './transfer.ts';
 
 const KB = 1024;
 
-async function addToBag(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add to Bag' }).click();
-  await expect(page.getByText('Added to your bag')).toBeVisible();
+async function addAndSettle(page: Page): Promise<void> {
+  await addToBag(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -16,11 +16,8 @@ test('a product page sends at most 90 KB of script, including Add to Bag and the
   const transfers = new Transfers(page);
   await transfers.open('/shop/product/body-wave-bundles');
   const before = await transfers.size('script');
-  await addToBag(page);
-  const bag = page.getByRole('banner').getByRole('link', { name: /^Bag/ });
-  // By keyboard, because the confirmation sheet covers the link.
-  await bag.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Bag' })).toBeVisible();
+  await addAndSettle(page);
+  await expect(await openBagPanel(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   const after = await transfers.size('script');
   expect(after).toBeGreaterThan(before);
@@ -47,7 +44,7 @@ test('an island hydrates after two round trips of script, and React comes with t
 
 test('checkout sends at most 110 KB of script', async ({ page }) => {
   await page.goto('/shop/product/body-wave-bundles');
-  await addToBag(page);
+  await addAndSettle(page);
   await page.goto('/shop/bag');
   const transfers = new Transfers(page);
   await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click();

@@ -6,7 +6,7 @@ import {
   listEvents,
   scrollPast,
 } from './analytics.steps.ts';
-import { agree, continueToPayment, decide, fillContact } from './checkout/shopper.ts';
+import { addToBag, agree, continueToPayment, decide, fillContact } from './checkout/shopper.ts';
 import { expect, workerShopTest as test } from './fixtures.ts';
 
 const batchDelay = 3000;
@@ -129,8 +129,7 @@ test('changes of the bag and the saved items are recorded', async ({ page, shop 
 test('removing a bag line is recorded', async ({ page, shop }) => {
   const guest = await createGuest(page);
   await page.goto(`/shop/product/${oil}`);
-  await page.getByRole('button', { name: 'Add to Bag' }).click();
-  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await addToBag(page);
   await page.waitForLoadState('networkidle');
   await page.goto('/shop/bag?origin=navbar');
   await hydrated(page);
@@ -155,8 +154,7 @@ test('removing a bag line is recorded', async ({ page, shop }) => {
 test('a purchase records each step once', async ({ page, shop }) => {
   const guest = await createGuest(page);
   await page.goto(`/shop/product/${oil}`);
-  await page.getByRole('button', { name: 'Add to Bag' }).click();
-  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await addToBag(page);
   await page.waitForLoadState('networkidle');
   await page.goto('/shop/bag');
   await hydrated(page);
@@ -188,8 +186,7 @@ test('the shop works when analytics fails', async ({ page, guard }) => {
   await page.route('**/api/analytics**', (route) => route.abort());
   await page.goto(`/shop/product/${oil}`);
   await page.clock.runFor(batchDelay + 500);
-  await page.getByRole('button', { name: 'Add to Bag' }).click();
-  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await addToBag(page);
   await page.clock.runFor(batchDelay + 500);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });

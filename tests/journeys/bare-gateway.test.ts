@@ -1,6 +1,14 @@
 import { withoutExtensions } from '../support/bare-gateway.ts';
 import { Response } from '../support/miniflare.ts';
-import { agree, continueToPayment, decide, fillContact, goToCheckout } from './checkout/shopper.ts';
+import {
+  addToBag,
+  agree,
+  continueToPayment,
+  decide,
+  fillContact,
+  goToCheckout,
+  openBagPanel,
+} from './checkout/shopper.ts';
 import { expect, startShop, test } from './fixtures.ts';
 
 test.use({
@@ -25,11 +33,8 @@ test('the storefront sells through a gateway without any extension', async ({ pa
   await page.route('**/api/analytics/batch?*', (route) => route.abort('aborted'));
   await page.goto('/shop/hair');
   await page.locator('main a.card').first().click();
-  await page.getByRole('button', { name: 'Add to bag' }).click();
-  await expect(page.getByText('Added to your bag').first()).toBeVisible();
-  // By keyboard, because the confirmation sheet covers the link.
-  await page.getByRole('link', { name: /^Bag/ }).press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Bag' });
+  await addToBag(page);
+  const panel = await openBagPanel(page);
   await expect(panel.getByText(/^Total GHS/)).toBeVisible();
   await goToCheckout(page);
   await fillContact(page);

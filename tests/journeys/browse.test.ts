@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { putInBag } from './checkout/shopper.ts';
+import { addToBag, putInBag } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -19,8 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await main.getByRole('link', { name: 'Balayage' }).click();
       await main.getByRole('link', { name: '24"' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('24" Balayage Body wave lace wig');
-      await page.getByRole('button', { name: 'Add to Bag' }).click();
-      await expect(page.getByText('Added to your bag')).toBeVisible();
+      await addToBag(page);
       await page.getByRole('link', { name: 'See Bag' }).click();
 
       await expect(page.getByRole('link', { name: '24" Balayage Body wave lace wig' })).toBeVisible();
@@ -76,8 +75,7 @@ test('the bag panel shows three lines and how many more', { tag: '@once' }, asyn
 
   for (const slug of ['curl-butter', 'satin-bonnet', 'mesh-wig-cap']) await putInBag(page.request, slug);
   await page.goto('/shop/product/nourishing-hair-oil');
-  await page.getByRole('button', { name: 'Add to Bag' }).click();
-  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await addToBag(page);
   // By keyboard, because the confirmation sheet covers the link.
   await page.getByRole('link', { name: 'Bag, 4 items' }).press('Enter');
   await expect(panel.getByRole('listitem').filter({ hasText: 'Quantity' })).toHaveCount(3);

@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts';
+import { addToBag, openBagPanel } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
 
 const wig = '/shop/product/body-wave-lace-wig';
@@ -102,11 +103,8 @@ test.describe('what goes with the bag', () => {
     page,
   }) => {
     await page.goto('/shop/product/water-wave-lace-wig');
-    await page.getByRole('button', { name: 'Add to Bag' }).click();
-    await expect(page.getByText('Added to your bag')).toBeVisible();
-    // By keyboard, because the confirmation sheet covers the link.
-    await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).press('Enter');
-    const panel = page.getByRole('dialog', { name: 'Bag' }).getByRole('region', { name: 'Goes with it' });
+    await addToBag(page);
+    const panel = (await openBagPanel(page)).getByRole('region', { name: 'Goes with it' });
     await expect(panel.getByRole('listitem')).toHaveCount(3);
     const gift = page
       .getByRole('dialog', { name: 'Bag' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { addToBag } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
 
 const wig = '18" Natural black Body wave lace wig';
@@ -50,8 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a line that is saved for later is reported with a link', async ({ page }) => {
       for (const slug of ['nourishing-hair-oil', 'curly-bob-wig']) {
         await page.goto(`/shop/product/${slug}`);
-        await page.getByRole('button', { name: 'Add to Bag' }).click();
-        await expect(page.getByText('Added to your bag')).toBeVisible();
+        await addToBag(page);
       }
       await page.getByRole('link', { name: 'See Bag' }).click();
       await page.getByRole('button', { name: 'Save for later: Nourishing Hair Oil' }).click();

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { pickup } from '../../support/order-details.ts';
 
 type Sku = { _id: string; sku: string; price: number; quantityAvailable: number };
@@ -23,6 +23,18 @@ export async function putInBag(
     data: { productId: product._id, productSkuId: sku._id, productSku: sku.sku, quantity: 1 },
   });
   expect(added.status()).toBe(200);
+}
+
+/** Presses Add to Bag and waits for the confirmation. */
+export async function addToBag(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(page.getByText('Added to your bag').first()).toBeVisible();
+}
+
+/** Opens the bag panel, by keyboard, because the confirmation of an add covers the link. */
+export async function openBagPanel(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).press('Enter');
+  return page.getByRole('dialog', { name: 'Bag' });
 }
 
 /** Checks out a bag by API up to the payment page. */
