@@ -1,35 +1,30 @@
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { putFront } from '#contract/admin/front.endpoints.ts';
 import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
-import { parseJson, query, queryWithStore, type RowJson, rowJson } from '../catalogue/query.records.ts';
-import { bannerMessage, bestSeller, featured, store } from '../database/catalogue.tables.ts';
+import { jsonQuery, query, queryWithStore, rowJson } from '../catalogue/query.records.ts';
+import { bannerMessage, bestSeller, featured } from '../database/catalogue.tables.ts';
 import { replaceStatements } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { invalidatePagesStatement } from '../store/store.records.ts';
 
+const bannerJson = rowJson(bannerMessage, 'banner_message');
+
 /** The newest active message whose countdown has not ended. */
-export async function readBanner({ database }: WithDatabase, time: number) {
-  const [stores, banners] = await database.batch([
-    database.select({ id: store.id }).from(store).limit(1),
-    database
-      .select()
-      .from(bannerMessage)
-      .where(
-        and(
-          eq(bannerMessage.active, true),
-          or(isNull(bannerMessage.countdownEndsAt), gt(bannerMessage.countdownEndsAt, time)),
-        ),
-      )
-      .orderBy(desc(bannerMessage.createdAt))
-      .limit(1),
-  ]);
-  const [current] = stores;
-  const [banner] = banners;
-  return banner && current && { ...banner, storeId: current.id };
+export async function readBanner(from: WithDatabase, time: number) {
+  const [store, [banner]] = await queryWithStore(
+    from,
+    jsonQuery(
+      from,
+      bannerJson,
+      (row) => `select ${row} from banner_message
+        where active = 1 and (countdownEndsAt is null or countdownEndsAt > ?1) order by createdAt desc limit 1`,
+      time,
+    ),
+  );
+  return banner && { ...banner, storeId: store.id };
 }
 
 const subject = 'front';
@@ -38,9 +33,10 @@ export async function readFront(from: WithDatabase) {
   const [, [latest], [banner], bestSellers, featured] = await queryWithStore(
     from,
     query<{ revision: number }>(from, `select ${revisionOf(`'${subject}'`)} as revision`),
-    query<{ banner: RowJson<typeof bannerMessage.$inferSelect> }>(
+    jsonQuery(
       from,
-      `select ${rowJson(bannerMessage, 'b')} as banner from banner_message b order by active desc, createdAt desc limit 1`,
+      bannerJson,
+      (row) => `select ${row} from banner_message order by active desc, createdAt desc limit 1`,
     ),
     query<Choice>(
       from,
@@ -60,7 +56,7 @@ export async function readFront(from: WithDatabase) {
   );
   return {
     revision: latest?.revision ?? 0,
-    banner: banner && parseJson(banner.banner),
+    banner,
     bestSellers,
     featured,
   };

@@ -24,7 +24,7 @@ import { readCategories, readColors, readSubcategories } from './taxonomy.record
 
 export const catalogueRoutes: Route[] = [
   route(contract.getCategories, async ({ context, query }) => {
-    const { store, categories, subcategories } = await readCategories(context.get('dependencies'));
+    const [store, categories, subcategories] = await readCategories(context.get('dependencies'));
     const shop = shopOf(context, store);
     const within = Map.groupBy(subcategories, ({ categoryId }) => categoryId);
     return {
@@ -38,13 +38,13 @@ export const catalogueRoutes: Route[] = [
   }),
 
   route(contract.getSubcategories, async ({ context }) => {
-    const { store, subcategories } = await readSubcategories(context.get('dependencies'));
+    const [store, subcategories] = await readSubcategories(context.get('dependencies'));
     const shop = shopOf(context, store);
     return { subcategories: subcategories.map((row) => shopDocument(row, shop)) };
   }),
 
   route(contract.getColors, async ({ context }) => {
-    const { store, colors } = await readColors(context.get('dependencies'));
+    const [store, colors] = await readColors(context.get('dependencies'));
     const shop = shopOf(context, store);
     return { colors: colors.map((row) => shopDocument(row, shop)) };
   }),

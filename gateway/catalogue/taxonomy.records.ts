@@ -1,32 +1,24 @@
-import { sql } from 'drizzle-orm';
-import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
+import { getTableName } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { category, color, subcategory } from '../database/catalogue.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { requireStore } from './query.records.ts';
+import { jsonQuery, queryWithStore, rowJson } from './query.records.ts';
 
-const categoriesOf = ({ database }: WithDatabase) =>
-  database.select().from(category).orderBy(category.rank, category.createdAt, sql`rowid`);
-const subcategoriesOf = ({ database }: WithDatabase) =>
-  database.select().from(subcategory).orderBy(subcategory.rank, subcategory.createdAt, sql`rowid`);
-const storeOf = ({ database }: WithDatabase) => database.select().from(store).limit(1);
-
-export async function readCategories(from: WithDatabase) {
-  const [stores, categories, subcategories] = await from.database.batch([
-    storeOf(from),
-    categoriesOf(from),
-    subcategoriesOf(from),
-  ]);
-  return { store: requireStore(stores), categories, subcategories };
+function orderedRows<Table extends SQLiteTable>(from: WithDatabase, table: Table, order: string) {
+  const name = getTableName(table);
+  return jsonQuery(
+    from,
+    rowJson(table, name),
+    (row) => `select ${row} from ${name} order by ${order}, rowid`,
+  );
 }
 
-export async function readSubcategories(from: WithDatabase) {
-  const [stores, subcategories] = await from.database.batch([storeOf(from), subcategoriesOf(from)]);
-  return { store: requireStore(stores), subcategories };
-}
+const categories = (from: WithDatabase) => orderedRows(from, category, 'rank, createdAt');
+const subcategories = (from: WithDatabase) => orderedRows(from, subcategory, 'rank, createdAt');
 
-export async function readColors(from: WithDatabase) {
-  const [stores, colors] = await from.database.batch([
-    storeOf(from),
-    from.database.select().from(color).orderBy(color.createdAt, sql`rowid`),
-  ]);
-  return { store: requireStore(stores), colors };
-}
+export const readCategories = (from: WithDatabase) =>
+  queryWithStore(from, categories(from), subcategories(from));
+
+export const readSubcategories = (from: WithDatabase) => queryWithStore(from, subcategories(from));
+
+export const readColors = (from: WithDatabase) => queryWithStore(from, orderedRows(from, color, 'createdAt'));
