@@ -1,19 +1,12 @@
 import { type Store, store as storeShape } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/codec.ts';
 import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
+import { toDocument } from '../database/document.ts';
 import type { StoreRow } from './store.records.ts';
 
 /** The public store: known configuration keys only, pictures as full URLs. */
-export function storeDocument(row: StoreRow, mediaBase: MediaBase): Store {
-  const document = decode(storeShape, {
-    _id: row.id,
-    _creationTime: row.createdAt,
-    organizationId: row.organizationId,
-    name: row.name,
-    slug: row.slug,
-    currency: row.currency,
-    config: row.config,
-  });
+export function storeDocument({ revision: _, ...row }: StoreRow, mediaBase: MediaBase): Store {
+  const document = decode(storeShape, toDocument(row));
   const { homeHero, shopTheLookImage, showroomImage, homeTiles } = document.config;
   const full = (picture: string | undefined) => picture && pictureUrl(picture, mediaBase);
   return {
