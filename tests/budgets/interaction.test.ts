@@ -132,7 +132,7 @@ const presses: Press[] = [
 ];
 
 for (const { name, path, press, once } of presses) {
-  test(`${name} responds to the first touch in ${longest} ms on a slow processor`, {
+  test(`the first touch of ${name} takes at most ${longest} ms on a slow processor`, {
     tag: once ? ['@alone', '@once'] : '@alone',
   }, async ({ newShopper, isMobile }) => {
     const took: number[] = [];
