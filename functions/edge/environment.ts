@@ -22,7 +22,7 @@ export type EdgeFunction = PagesFunction<EdgeEnvironment, string, EdgeData>;
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const previewHost = /^[^.]+\.[^.]+\.pages\.dev$/;
 
-export function isLocal(url: URL): boolean {
+function isLocal(url: URL): boolean {
   return localHost.test(url.hostname);
 }
 

@@ -1,8 +1,7 @@
 import { allowedOrigins, corsHeaders, originList, preflightAnswer } from '#contract/wire/cors.rules.ts';
-import { edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
+import { gatewayHeaders, gatewayUrl } from '#contract/wire/gateway-location.rules.ts';
 import { gatewayPathOf } from './address.ts';
 import type { EdgeEnvironment } from './environment.ts';
-import { type Gateway, gatewayOf } from './gateway-binding.ts';
 import { withoutHopByHopHeaders, withoutSpoofableHeaders } from './proxy-headers.ts';
 import { maxBodyBytes, maxUploadBytes, readAtMost } from './request-body.ts';
 
@@ -59,41 +58,25 @@ async function forwarded(
   const body = await readAtMost(request, path.startsWith('/admin/') ? maxUploadBytes : maxBodyBytes);
   if (body === 'too large') return 413;
 
-  let gateway: Gateway;
-  try {
-    gateway = gatewayOf(environment);
-  } catch {
-    return 502;
-  }
-  const outgoing = new Request(gateway.address(url, path, url.search), {
+  const answer = await fetchGateway(environment, url, path + url.search, {
     method: request.method,
-    headers: outgoingHeaders(request.headers, { gateway, environment, requestId }),
+    headers: outgoingHeaders(request.headers, environment, requestId),
     body,
     redirect: 'manual',
   });
-  const answer = await fetchWithin(gatewayTimeoutMs(environment), gateway, outgoing);
   if (!(answer instanceof Response)) return answer;
   const headers = withoutHopByHopHeaders(answer.headers);
   headers.set('x-request-id', requestId);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
-type Destination = {
-  readonly gateway: Gateway;
-  readonly environment: EdgeEnvironment;
-  readonly requestId: string;
-};
-
-function outgoingHeaders(incoming: Headers, { gateway, environment, requestId }: Destination): Headers {
+function outgoingHeaders(incoming: Headers, environment: EdgeEnvironment, requestId: string): Headers {
   const headers = withoutSpoofableHeaders(withoutHopByHopHeaders(incoming));
   headers.delete('host');
   headers.delete('content-length');
   headers.set('x-request-id', requestId);
-  const client = incoming.get('cf-connecting-ip');
-  for (const [name, value] of Object.entries(edgeAuthHeaders(environment.EDGE_SECRET, client)))
-    headers.set(name, value);
-  // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.
-  if (client && gateway.kind === 'address') headers.set('x-forwarded-for', client);
+  const own = gatewayHeaders(environment, incoming.get('cf-connecting-ip'));
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return headers;
 }
 
@@ -103,16 +86,20 @@ export function gatewayTimeoutMs(environment: EdgeEnvironment): number {
   return Number.isInteger(configured) && configured > 0 ? configured : defaultTimeoutMs;
 }
 
-/** The gateway's answer; 504 after a timeout, 502 if the gateway is not reachable. */
-export async function fetchWithin(
-  milliseconds: number,
-  gateway: Gateway,
-  request: Request,
+/** The answer to a request for the shop; 504 after a timeout, 502 if the gateway is not reachable or not configured. */
+export async function fetchGateway(
+  environment: EdgeEnvironment,
+  shop: URL,
+  path: string,
+  init: RequestInit,
+  milliseconds = gatewayTimeoutMs(environment),
 ): Promise<Response | 502 | 504> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), milliseconds);
   try {
-    return await gateway.fetch(new Request(request, { signal: timeout.signal }));
+    const url = gatewayUrl(environment, shop.origin, path);
+    const request = new Request(url, { ...init, signal: timeout.signal });
+    return await (environment.GATEWAY ? environment.GATEWAY.fetch(request) : fetch(request));
   } catch {
     return timeout.signal.aborted ? 504 : 502;
   } finally {

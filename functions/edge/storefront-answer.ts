@@ -1,7 +1,7 @@
-import { bookmarkHeader, edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
+import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
+import { gatewayHeaders } from '#contract/wire/gateway-location.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
-import { gatewayOf } from './gateway-binding.ts';
-import { fetchWithin, gatewayTimeoutMs } from './proxy.ts';
+import { fetchGateway, gatewayTimeoutMs } from './proxy.ts';
 
 /** The gateway's answer to GET /storefront with its database bookmark. `version` is a hash of the text. */
 export type StorefrontAnswer =
@@ -72,17 +72,15 @@ export async function fetchStorefront(
   requestId: string,
 ): Promise<StorefrontAnswer> {
   try {
-    const gateway = gatewayOf(environment);
     const query = new URLSearchParams({ storeName: environment.STORE_NAME ?? '', guest: 'none' });
-    const request = new Request(gateway.address(shop, '/storefront', `?${query}`), {
-      headers: {
-        ...edgeAuthHeaders(environment.EDGE_SECRET, null),
-        accept: 'application/json',
-        'x-request-id': requestId,
-      },
-      redirect: 'manual',
-    });
-    const answer = await fetchWithin(Math.min(gatewayTimeoutMs(environment), maxTimeoutMs), gateway, request);
+    const headers = {
+      ...gatewayHeaders(environment, null),
+      accept: 'application/json',
+      'x-request-id': requestId,
+    };
+    const timeout = Math.min(gatewayTimeoutMs(environment), maxTimeoutMs);
+    const init = { headers, redirect: 'manual' } as const;
+    const answer = await fetchGateway(environment, shop, `/storefront?${query}`, init, timeout);
     if (!(answer instanceof Response)) return { ok: false, status: answer };
     const text = await answer.text();
     if (answer.status !== 200) return { ok: false, status: answer.status };

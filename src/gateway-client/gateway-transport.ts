@@ -1,41 +1,23 @@
-import { edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
+import { type GatewayLocation, gatewayHeaders, gatewayUrl } from '#contract/wire/gateway-location.rules.ts';
 import type { Transport } from './call.ts';
 
-/** Where the gateway is: a service binding, or a URL. */
-export type GatewayLocation = {
-  readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
-  readonly GATEWAY_URL?: string;
-  readonly EDGE_SECRET?: string;
-};
-
-/** Headers that server code adds to a call's own. */
-export type Forwarded = Readonly<Record<string, string>>;
-
 /**
- * Sends calls from server code for the shop at `origin`. Through the binding the URL keeps the shop's origin, and writes
- * have an `origin` header. Rejects if no gateway is configured.
+ * Sends calls from server code for the shop at `origin`, with the visitor's `forwarded` headers. Writes have an `origin`
+ * header. Rejects if no gateway is configured.
  */
 export function gatewayTransport(
-  seam: GatewayLocation,
+  location: GatewayLocation,
   origin: string,
-  forwarded: Forwarded = {},
+  forwarded: Readonly<Record<string, string>> = {},
 ): Transport {
   return async (path, init) => {
     const headers = new Headers({ ...forwarded, ...(init.method !== 'GET' && { origin }) });
     new Headers(init.headers).forEach((value, name) => {
       headers.set(name, value);
     });
-    const address = headers.get('cf-connecting-ip');
-    for (const [name, value] of Object.entries(edgeAuthHeaders(seam.EDGE_SECRET, address)))
-      headers.set(name, value);
-    if (seam.GATEWAY) return seam.GATEWAY.fetch(new Request(origin + path, { ...init, headers }));
-    // Cloudflare overwrites cf-connecting-ip between zones, but not this copy.
-    if (address !== null) headers.set('x-forwarded-for', address);
-    return fetch(baseOf(seam) + path, { ...init, headers });
+    const own = gatewayHeaders(location, headers.get('cf-connecting-ip'));
+    for (const [name, value] of Object.entries(own)) headers.set(name, value);
+    const request = new Request(gatewayUrl(location, origin, path), { ...init, headers });
+    return location.GATEWAY ? location.GATEWAY.fetch(request) : fetch(request);
   };
-}
-
-function baseOf(seam: GatewayLocation): string {
-  if (!seam.GATEWAY_URL) throw new Error('Bind GATEWAY or set GATEWAY_URL.');
-  return seam.GATEWAY_URL.replace(/\/+$/, '');
 }

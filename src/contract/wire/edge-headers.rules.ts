@@ -4,11 +4,6 @@
  */
 export const edgeHeaders = { secret: 'x-strand-edge', clientAddress: 'x-strand-client-address' } as const;
 
-/** `address`: the visitor's network address, if known. */
-export function edgeAuthHeaders(secret: string | undefined, address: string | null): Record<string, string> {
-  if (!secret) return {};
-  return { [edgeHeaders.secret]: secret, ...(address && { [edgeHeaders.clientAddress]: address }) };
-}
 /**
  * The D1 bookmark of an answer. A request that sends it back reads data at least as new, even from a lagging replica;
  * `first-primary` requests the newest data. A gateway may ignore it.
