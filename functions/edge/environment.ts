@@ -22,13 +22,9 @@ export type EdgeFunction = PagesFunction<EdgeEnvironment, string, EdgeData>;
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const previewHost = /^[^.]+\.[^.]+\.pages\.dev$/;
 
-function isLocal(url: URL): boolean {
-  return localHost.test(url.hostname);
-}
-
 /** True for deployments of branches other than production, and for URLs of a single deployment. */
 export function isPreview(environment: EdgeEnvironment, url: URL): boolean {
-  if (isLocal(url)) return false;
+  if (localHost.test(url.hostname)) return false;
   return environment.ENVIRONMENT === 'preview' || previewHost.test(url.hostname);
 }
 

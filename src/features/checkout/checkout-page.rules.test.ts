@@ -67,7 +67,7 @@ test('redirects an ordered session from the provider to verify', () => {
   expect(checkoutPage(ordered, { ...arrival, origin: 'paystack' })).toEqual(
     redirect('/shop/checkout/verify?reference=STR%201'),
   );
-  expect(checkoutPage({ ...ordered, externalReference: null }, { ...arrival, origin: 'paystack' })).toEqual(
+  expect(checkoutPage({ ...ordered, externalReference: undefined }, { ...arrival, origin: 'paystack' })).toEqual(
     redirect('/shop/checkout/s1/incomplete'),
   );
 });

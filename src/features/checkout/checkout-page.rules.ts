@@ -1,16 +1,13 @@
 import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import { bagTexts } from '#shop/bag/bag.rules.ts';
 import type { StatusName } from './checkout.status.ts';
 
-export type PageSession = SessionFacts & {
-  readonly _id: string;
-  readonly externalReference?: string | null | undefined;
-  readonly hasVerifiedPayment: boolean;
-  readonly isPODOrder?: boolean | null | undefined;
-};
+export type PageSession = SessionFacts &
+  Pick<CheckoutSession, '_id' | 'externalReference' | 'hasVerifiedPayment' | 'isPODOrder'>;
 
 /** What a checkout page does with a session: render a view of itself, redirect, or show a status screen. */
 export type PageDecision<View extends string> =
