@@ -2,8 +2,6 @@ import { reloadSignedOut, setSignedInUserId } from '#shop/session/session.storag
 
 /** Submits a sign-out form and signs out every open tab. A failure shows an error in the form and clears nothing. */
 export async function signOut(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector('button');
-  button?.setAttribute('disabled', '');
   // Not `form.action`: the form has a field of that name.
   const response = await fetch(form.getAttribute('action') ?? '', {
     method: 'POST',
@@ -12,11 +10,8 @@ export async function signOut(form: HTMLFormElement): Promise<void> {
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined);
   // The gateway redirects only after a successful sign-out.
-  if (response?.type === 'opaqueredirect') {
-    setSignedInUserId('');
-    reloadSignedOut();
-    return;
-  }
-  button?.removeAttribute('disabled');
-  form.querySelector('[role="alert"]')?.replaceChildren('Error logging out.');
+  if (response?.type !== 'opaqueredirect')
+    return form.querySelector('[role="alert"]')?.replaceChildren('Error logging out.');
+  setSignedInUserId('');
+  reloadSignedOut();
 }
