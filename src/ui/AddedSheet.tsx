@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -22,11 +22,40 @@ type AddedSheetProps = {
   onClose: () => void;
 };
 
+const toTopLayer = (sheet: HTMLElement | null) => sheet?.showPopover();
+
+const lifetimeMs = 3500;
+
+/**
+ * Shows what was added; a new object opens it again. Closes by itself, or by Escape; stays open under a pointer or the
+ * focus. Never takes the focus.
+ */
 export function AddedSheet({ added, quantity = 1, onClose }: AddedSheetProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!added) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    addEventListener('keydown', onKey);
+    const timer = isHeld ? undefined : setTimeout(close, lifetimeMs);
+    return () => {
+      removeEventListener('keydown', onKey);
+      clearTimeout(timer);
+    };
+  }, [added, isHeld]);
   return (
-    <BriefSheet shown={added} onClose={onClose}>
+    <div role="status">
       {added && (
-        <>
+        // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold it open.
+        <div
+          ref={toTopLayer}
+          popover="manual"
+          className="brief-sheet fixed top-0 right-0 bottom-auto left-auto flex w-full flex-col gap-4 bg-paper p-6 text-ink shadow-float md:max-w-112"
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+        >
           <p className="font-display text-20">{added.heading}</p>
           <div className="flex items-center gap-4">
             {added.image && (
@@ -51,51 +80,6 @@ export function AddedSheet({ added, quantity = 1, onClose }: AddedSheetProps) {
           >
             {added.button}
           </Button>
-        </>
-      )}
-    </BriefSheet>
-  );
-}
-
-type BriefSheetProps = {
-  /** Undefined shows nothing; a new object opens the sheet again. */
-  shown: object | undefined;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-const toTopLayer = (sheet: HTMLElement | null) => sheet?.showPopover();
-
-const lifetimeMs = 3500;
-
-/** Closes by itself, or by Escape; stays open under a pointer or the focus. Never takes the focus. */
-function BriefSheet({ shown, onClose, children }: BriefSheetProps) {
-  const [isHeld, setIsHeld] = useState(false);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!shown) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
-    addEventListener('keydown', onKey);
-    const timer = isHeld ? undefined : setTimeout(close, lifetimeMs);
-    return () => {
-      removeEventListener('keydown', onKey);
-      clearTimeout(timer);
-    };
-  }, [shown, isHeld]);
-  return (
-    <div role="status">
-      {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold it open.
-        <div
-          ref={toTopLayer}
-          popover="manual"
-          className="brief-sheet fixed top-0 right-0 bottom-auto left-auto flex w-full flex-col gap-4 bg-paper p-6 text-ink shadow-float md:max-w-112"
-          onPointerEnter={() => setIsHeld(true)}
-          onPointerLeave={() => setIsHeld(false)}
-          onFocus={() => setIsHeld(true)}
-          onBlur={() => setIsHeld(false)}
-        >
-          {children}
         </div>
       )}
     </div>

@@ -58,7 +58,7 @@ export function TextArea({ label, hint, error, id, ...rest }: Control<'textarea'
   );
 }
 
-export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+export type Option = { readonly value: string; readonly label: string };
 
 export function Select({
   label,
@@ -73,7 +73,7 @@ export function Select({
     <FieldFrame id={own} label={label} hint={hint} error={error}>
       <select {...rest} {...fieldProps(own, hint, error)} className={`${fieldClasses.control} select`}>
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}

@@ -1,8 +1,7 @@
-export type DialogSide = 'right' | 'left' | 'top' | 'center' | 'screen';
+export type DialogSide = 'right' | 'top' | 'center' | 'screen';
 
 const sides: Record<DialogSide, string> = {
   right: 'dialog-right ml-auto h-dvh w-full max-w-none md:max-w-112',
-  left: 'dialog-left mr-auto h-dvh w-full max-w-none md:max-w-96',
   top: 'mb-auto w-full max-w-none',
   center: 'm-auto w-[calc(100%-2rem)] max-w-128',
   screen: 'h-dvh w-full max-w-none',

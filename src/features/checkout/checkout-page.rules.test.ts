@@ -67,9 +67,9 @@ test('redirects an ordered session from the provider to verify', () => {
   expect(checkoutPage(ordered, { ...arrival, origin: 'paystack' })).toEqual(
     redirect('/shop/checkout/verify?reference=STR%201'),
   );
-  expect(checkoutPage({ ...ordered, externalReference: undefined }, { ...arrival, origin: 'paystack' })).toEqual(
-    redirect('/shop/checkout/s1/incomplete'),
-  );
+  expect(
+    checkoutPage({ ...ordered, externalReference: undefined }, { ...arrival, origin: 'paystack' }),
+  ).toEqual(redirect('/shop/checkout/s1/incomplete'));
 });
 
 test('a read-only store blocks unpaid sessions, but not paid ones', () => {

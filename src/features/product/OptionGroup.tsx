@@ -50,7 +50,11 @@ export function OptionGroup<Value extends string | number>({
                   onChoose(value);
                 }}
               >
-                <Swatch color={swatchOf?.(value)} />
+                {swatchOf?.(value) && (
+                  <svg viewBox="0 0 20 20" className="swatch" aria-hidden="true">
+                    <rect width="20" height="20" fill={swatchOf(value)} />
+                  </svg>
+                )}
                 {textOf(value)}
                 {isSoldOut && <span className="sr-only">, sold out</span>}
               </a>
@@ -59,14 +63,5 @@ export function OptionGroup<Value extends string | number>({
         </ul>
       )}
     </section>
-  );
-}
-
-function Swatch({ color }: { color: string | undefined }) {
-  if (color === undefined) return null;
-  return (
-    <svg viewBox="0 0 20 20" className="swatch" aria-hidden="true">
-      <rect width="20" height="20" fill={color} />
-    </svg>
   );
 }
