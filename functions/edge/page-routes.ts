@@ -25,8 +25,8 @@ const lists: Parameter[] = ['color', 'length', 'texture', 'size'];
 function normalized(name: Parameter, values: string[]): string {
   const isList = lists.includes(name);
   const given = isList ? values.join(',').split(',') : values;
-  const kept = [...new Set(given.filter((value) => forms[name].test(value)))];
-  return isList ? kept.sort().slice(0, 50).join(',') : (kept[0] ?? '');
+  const valid = [...new Set(given.filter((value) => forms[name].test(value)))];
+  return isList ? valid.sort().slice(0, 50).join(',') : (valid[0] ?? '');
 }
 
 const listing: Parameter[] = [...lists, 'min', 'max', 'stock', 'sort', 'after', 'shown', 'filters'];

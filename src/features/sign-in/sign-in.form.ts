@@ -43,8 +43,10 @@ async function request(
   { email: typedEmail, firstName, lastName }: CodeRequest,
   nameErrors: Readonly<Record<string, string | undefined>>,
 ): Promise<CodeRequestOutcome> {
-  const found = Object.entries({ ...nameErrors, email: emailError(typedEmail) }).filter(([, error]) => error);
-  if (found.length > 0) return { kind: 'failed', errors: Object.fromEntries(found) };
+  const errors = Object.entries({ ...nameErrors, email: emailError(typedEmail) }).filter(
+    ([, error]) => error,
+  );
+  if (errors.length > 0) return { kind: 'failed', errors: Object.fromEntries(errors) };
   const email = normalizeEmail(typedEmail);
   const answer = await visitor.call(requestCode, { body: { email, firstName, lastName } });
   if (!answer.ok) {
