@@ -30,34 +30,33 @@ export const maxEventBytes = 2 * 1024;
 export const maxBatchBytes = 20 * maxEventBytes;
 
 export const analyticsRoutes: Route[] = [
-  route(postAnalytics, async ({ context, query, body }) => {
+  route(postAnalytics, async ({ context, dependencies, query, body }) => {
     const customer = await countedCustomer(context, query.marker, 1);
     const row = rowOf(context, customer.id, body);
-    const { storeId } = await recordEvents(context.get('dependencies'), [row]);
+    const { storeId } = await recordEvents(dependencies, [row]);
     const { action, data, device } = row;
     const head = { _id: row.id, _creationTime: row.createdAt, storeFrontUserId: customer.id, storeId };
     return { ...head, action, origin: body.origin, data, productId: body.productId, device };
   }),
 
-  route(postAnalyticsBatch, async ({ context, query, body: { events } }) => {
+  route(postAnalyticsBatch, async ({ context, dependencies, query, body: { events } }) => {
     const customer = await countedCustomer(context, query.marker, events.length);
     const rows = events.map((event) => rowOf(context, customer.id, event));
-    await recordEvents(context.get('dependencies'), rows);
+    await recordEvents(dependencies, rows);
     return { recorded: rows.length };
   }),
 
-  route(postVitals, async ({ context, body }): Promise<{ success: true }> => {
+  route(postVitals, async ({ context, dependencies, body }): Promise<{ success: true }> => {
     await enforceRateLimit(context, perNetwork(context, { subject: 'vitals', max: 60, windowSeconds: 60 }));
-    await countVitals(context.get('dependencies'), body);
+    await countVitals(dependencies, body);
     return { success: true };
   }),
 
-  route(getProductViewCount, ({ context, query }) => readViews(context.get('dependencies'), query.productId)),
+  route(getProductViewCount, ({ dependencies, query }) => readViews(dependencies, query.productId)),
 
-  route(getUpsell, async ({ context, query }) => {
+  route(getUpsell, async ({ context, dependencies, query }) => {
     const customer = await getCustomer(context);
     if (!customer) return null;
-    const dependencies = context.get('dependencies');
     const { category, minAgeHours = defaultAgeHours } = query;
     const { store, row } = await readUpsell(dependencies, {
       ownerId: customer.id,

@@ -22,9 +22,9 @@ const bag = (params: { bagId: string }) => ({ kind: 'bag', listId: params.bagId 
 const saved = (params: { savedBagId: string }) => ({ kind: 'saved_bag', listId: params.savedBagId }) as const;
 
 export const bagRoutes: Route[] = [
-  route(contract.getActiveBag, async ({ context }): Promise<Bag> => {
+  route(contract.getActiveBag, async ({ context, dependencies }): Promise<Bag> => {
     const customer = await requireCustomer(context, contract.getActiveBag.error);
-    return bagDocument(await readBag(context.get('dependencies'), 'bag', customer.id), mediaBase(context));
+    return bagDocument(await readBag(dependencies, 'bag', customer.id), mediaBase(context));
   }),
   route(contract.addBagItem, (call) =>
     write(call, contract.addBagItem, bag(call.params), (from, list) => addToList(from, list, call.body)),
@@ -44,9 +44,9 @@ export const bagRoutes: Route[] = [
   ]),
   route(contract.saveBagItem, (call) => move(call, contract.saveBagItem, bag(call.params))),
 
-  route(contract.getActiveSavedBag, async ({ context }): Promise<SavedBag> => {
+  route(contract.getActiveSavedBag, async ({ context, dependencies }): Promise<SavedBag> => {
     const customer = await requireCustomer(context, contract.getActiveSavedBag.error);
-    const rows = await readBag(context.get('dependencies'), 'saved_bag', customer.id);
+    const rows = await readBag(dependencies, 'saved_bag', customer.id);
     return savedBagDocument(rows, mediaBase(context));
   }),
   route(contract.addSavedBagItem, (call) =>

@@ -7,16 +7,15 @@ import { staffRoute } from '../staff/staff.route.ts';
 import { readBanner, readFront, updateFront } from './banner.records.ts';
 
 export const bannerRoutes: Route[] = [
-  route(getBannerMessage, async ({ context }) => {
-    const dependencies = context.get('dependencies');
+  route(getBannerMessage, async ({ dependencies }) => {
     const banner = await readBanner(dependencies, dependencies.now());
     return { bannerMessage: banner && toDocument(banner) };
   }),
 ];
 
 export const frontRoutes: Route[] = [
-  staffRoute(getFront, async ({ context }) => {
-    const { banner, featured, ...front } = await readFront(context.get('dependencies'));
+  staffRoute(getFront, async ({ dependencies }) => {
+    const { banner, featured, ...front } = await readFront(dependencies);
     return {
       ...front,
       banner: banner && {
@@ -29,7 +28,7 @@ export const frontRoutes: Route[] = [
     };
   }),
 
-  staffRoute(putFront, async ({ context, staff, body }) =>
-    requireSaved(await updateFront(context.get('dependencies'), staff.email, body), putFront.error),
+  staffRoute(putFront, async ({ dependencies, staff, body }) =>
+    requireSaved(await updateFront(dependencies, staff.email, body), putFront.error),
   ),
 ];

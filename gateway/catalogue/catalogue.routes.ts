@@ -23,8 +23,8 @@ import { readBestSellers, readFeatured } from './showcase.records.ts';
 import { readCategories, readColors, readSubcategories } from './taxonomy.records.ts';
 
 export const catalogueRoutes: Route[] = [
-  route(contract.getCategories, async ({ context, query }) => {
-    const [store, categories, subcategories] = await readCategories(context.get('dependencies'));
+  route(contract.getCategories, async ({ context, dependencies, query }) => {
+    const [store, categories, subcategories] = await readCategories(dependencies);
     const shop = shopOf(context, store);
     const within = Map.groupBy(subcategories, ({ categoryId }) => categoryId);
     return {
@@ -37,19 +37,19 @@ export const catalogueRoutes: Route[] = [
     };
   }),
 
-  route(contract.getSubcategories, async ({ context }) => {
-    const [store, subcategories] = await readSubcategories(context.get('dependencies'));
+  route(contract.getSubcategories, async ({ context, dependencies }) => {
+    const [store, subcategories] = await readSubcategories(dependencies);
     const shop = shopOf(context, store);
     return { subcategories: subcategories.map((row) => shopDocument(row, shop)) };
   }),
 
-  route(contract.getColors, async ({ context }) => {
-    const [store, colors] = await readColors(context.get('dependencies'));
+  route(contract.getColors, async ({ context, dependencies }) => {
+    const [store, colors] = await readColors(dependencies);
     const shop = shopOf(context, store);
     return { colors: colors.map((row) => shopDocument(row, shop)) };
   }),
 
-  route(contract.getProducts, async ({ context, query }) => {
+  route(contract.getProducts, async ({ context, dependencies, query }) => {
     const { limit } = query;
     const { filter, sort } = toListingFilter(query);
     const order: ListingOrder = sort ?? 'oldest';
@@ -74,7 +74,7 @@ export const catalogueRoutes: Route[] = [
       facets: query.facets ? facetCounts(page.counts, filter) : undefined,
     });
     if (query.fields === 'card') {
-      const page = await readListing(context.get('dependencies'), question, cardRows);
+      const page = await readListing(dependencies, question, cardRows);
       const shop = shopOf(context, page.store);
       const products = page.listed.map(({ product, skus }) => cardProduct(product, skus, filter, shop));
       return respond(context, contract.getProductCards, {
@@ -82,33 +82,32 @@ export const catalogueRoutes: Route[] = [
         ...around(page),
       });
     }
-    const page = await readListing(context.get('dependencies'), question, fullRows);
+    const page = await readListing(dependencies, question, fullRows);
     const shop = shopOf(context, page.store);
     const products = page.listed.map(({ product, skus }) => listedProduct(product, skus, shop));
     return { products: products.filter(hasSkus), ...around(page) };
   }),
 
-  route(contract.getBestSellers, async ({ context }) => {
-    const { store, entries } = await readBestSellers(context.get('dependencies'));
+  route(contract.getBestSellers, async ({ context, dependencies }) => {
+    const { store, entries } = await readBestSellers(dependencies);
     const shop = shopOf(context, store);
     return entries.map((entry) => bestSellerDocument(entry, shop));
   }),
 
-  route(contract.getFeatured, async ({ context }) => {
-    const { store, entries } = await readFeatured(context.get('dependencies'));
+  route(contract.getFeatured, async ({ context, dependencies }) => {
+    const { store, entries } = await readFeatured(dependencies);
     const shop = shopOf(context, store);
     return entries.flatMap((target) => featuredDocument(target, shop) ?? []);
   }),
 
-  route(contract.getGoesWith, async ({ context, params }) => {
-    const { store, rows } = await readGoesWith(context.get('dependencies'), params.idOrSlug);
+  route(contract.getGoesWith, async ({ context, dependencies, params }) => {
+    const { store, rows } = await readGoesWith(dependencies, params.idOrSlug);
     const shop = shopOf(context, store);
     return { products: rows.map(({ product, skus }) => cardProduct(product, skus, emptyFilter, shop)) };
   }),
 
   // Last, because its parameter matches the fixed paths above.
-  route(contract.getProduct, async ({ context, params, query }) => {
-    const dependencies = context.get('dependencies');
+  route(contract.getProduct, async ({ context, dependencies, params, query }) => {
     if (query.fields === 'page') {
       const { preview } = query;
       const isPreview = preview !== undefined;

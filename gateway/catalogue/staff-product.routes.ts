@@ -23,40 +23,38 @@ async function getProduct(context: GatewayContext, productId: string) {
 const idOf = (requested: string, kind: string) => (requested === 'new' ? newId(kind) : requested);
 
 export const staffProductRoutes: Route[] = [
-  staffRoute(contract.getStaffProducts, ({ context, query }) =>
-    readStaffProducts(context.get('dependencies'), query),
-  ),
+  staffRoute(contract.getStaffProducts, ({ dependencies, query }) => readStaffProducts(dependencies, query)),
 
   staffRoute(contract.getStaffProduct, ({ context, params }) => getProduct(context, params.productId)),
 
-  staffRoute(contract.getProductPreview, async ({ context, params }) => {
+  staffRoute(contract.getProductPreview, async ({ context, dependencies, params }) => {
     const { _id, slug } = await getProduct(context, params.productId);
-    const token = await createPreviewToken(context.get('dependencies'), _id);
+    const token = await createPreviewToken(dependencies, _id);
     return { href: `/shop/product/${slug}?preview=${token}` };
   }),
 
-  staffRoute(contract.createProduct, ({ context, staff, body }) =>
-    saveDraft(context.get('dependencies'), { by: staff.email, draft: { ...body, revision: 0 } }),
+  staffRoute(contract.createProduct, ({ dependencies, staff, body }) =>
+    saveDraft(dependencies, { by: staff.email, draft: { ...body, revision: 0 } }),
   ),
 
-  staffRoute(contract.putProduct, async ({ context, staff, params, body }) =>
-    saveDraft(context.get('dependencies'), {
+  staffRoute(contract.putProduct, async ({ context, dependencies, staff, params, body }) =>
+    saveDraft(dependencies, {
       by: staff.email,
       draft: body,
       before: await getProduct(context, params.productId),
     }),
   ),
 
-  staffRoute(contract.putPictures, async ({ context, staff, params, body }) => {
+  staffRoute(contract.putPictures, async ({ context, dependencies, staff, params, body }) => {
     const product = await getProduct(context, params.productId);
-    const saved = await savePictures(context.get('dependencies'), staff.email, product, body);
+    const saved = await savePictures(dependencies, staff.email, product, body);
     return requireSaved(saved, contract.putPictures.error);
   }),
 
-  staffRoute(contract.postStaffPicture, async ({ context, staff }) => {
+  staffRoute(contract.postStaffPicture, async ({ context, dependencies, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, contract.postStaffPicture.error);
-    const stored = await storePicture(context.get('dependencies'), body, {
+    const stored = await storePicture(dependencies, body, {
       senderId: null,
       isPublic: true,
       by: staff.email,
@@ -64,30 +62,30 @@ export const staffProductRoutes: Route[] = [
     return { path: picturePath(stored.id, stored) };
   }),
 
-  staffRoute(contract.getTaxonomy, ({ context }) => readTaxonomy(context.get('dependencies'))),
+  staffRoute(contract.getTaxonomy, ({ dependencies }) => readTaxonomy(dependencies)),
 
-  staffRoute(contract.putCategory, async ({ context, staff, params, body }) => {
+  staffRoute(contract.putCategory, async ({ dependencies, staff, params, body }) => {
     const kind = body.categoryId === undefined ? 'category' : 'subcategory';
     const _id = idOf(params.categoryId, kind);
-    const saved = await saveCategory(context.get('dependencies'), { ...body, _id, by: staff.email });
+    const saved = await saveCategory(dependencies, { ...body, _id, by: staff.email });
     return { _id, ...requireSaved(saved, 'Another category has this address.') };
   }),
 
-  staffRoute(contract.putColor, async ({ context, staff, params, body }) => {
+  staffRoute(contract.putColor, async ({ dependencies, staff, params, body }) => {
     const _id = idOf(params.colorId, 'color');
-    const saved = await saveColor(context.get('dependencies'), { ...body, _id, by: staff.email });
+    const saved = await saveColor(dependencies, { ...body, _id, by: staff.email });
     return { _id, ...requireSaved(saved, 'There is a colour of this name already.') };
   }),
 
-  staffRoute(contract.deleteCategory, async ({ context, staff, params, query }) => {
+  staffRoute(contract.deleteCategory, async ({ dependencies, staff, params, query }) => {
     const deletion = { kind: 'category', id: params.categoryId, by: staff.email } as const;
-    const deleted = await deleteTaxon(context.get('dependencies'), { ...query, ...deletion });
+    const deleted = await deleteTaxon(dependencies, { ...query, ...deletion });
     return requireSaved(deleted, contract.deleteCategory.error);
   }),
 
-  staffRoute(contract.deleteColor, async ({ context, staff, params, query }) => {
+  staffRoute(contract.deleteColor, async ({ dependencies, staff, params, query }) => {
     const deletion = { kind: 'color', id: params.colorId, by: staff.email } as const;
-    const deleted = await deleteTaxon(context.get('dependencies'), { ...query, ...deletion });
+    const deleted = await deleteTaxon(dependencies, { ...query, ...deletion });
     return requireSaved(deleted, contract.deleteColor.error);
   }),
 ];

@@ -33,9 +33,9 @@ const answers: Record<CheckoutAction, z.ZodMiniType> = {
 };
 
 export const checkoutRoutes: Route[] = [
-  route(contract.postCheckout, async ({ context, body }): Promise<CheckoutAnswer> => {
+  route(contract.postCheckout, async ({ context, dependencies, body }): Promise<CheckoutAnswer> => {
     const customer = await requireCustomer(context, contract.postCheckout.error);
-    const opened = await openCheckout(context.get('dependencies'), {
+    const opened = await openCheckout(dependencies, {
       ownerId: customer.id,
       bagId: body.bagId,
       mediaBase: mediaBase(context),
@@ -50,40 +50,39 @@ export const checkoutRoutes: Route[] = [
     return { success: true, session, attention: attentionIn(attention) };
   }),
 
-  route(contract.getActiveSession, async ({ context, query }) => {
+  route(contract.getActiveSession, async ({ context, dependencies, query }) => {
     const customer = await requireCustomer(context, contract.getActiveSession.error);
-    const active = await findActiveSession(context.get('dependencies'), customer.id, query.attention);
+    const active = await findActiveSession(dependencies, customer.id, query.attention);
     return active ? bareSessionDocument(context, active) : null;
   }),
 
-  route(contract.getPendingSessions, async ({ context }) => {
+  route(contract.getPendingSessions, async ({ context, dependencies }) => {
     const customer = await requireCustomer(context, contract.getPendingSessions.error);
-    const dependencies = context.get('dependencies');
     const sessions = await readUnfinishedSessions(dependencies, customer.id);
     const pending = sessions.filter((session) => stateOf(session, dependencies.now()) === 'paid');
     return Promise.all(pending.map((session) => sessionDocument(context, session)));
   }),
 
-  route(contract.verifyPayment, async ({ context, params }) => {
+  route(contract.verifyPayment, async ({ context, dependencies, params }) => {
     const customer = await requireCustomer(context, contract.verifyPayment.error);
     const query = { reference: params.reference, ownerId: customer.id };
-    return verifyReference(context.get('dependencies'), query);
+    return verifyReference(dependencies, query);
   }),
 
-  route(contract.getSession, async ({ context, params }) => {
+  route(contract.getSession, async ({ context, dependencies, params }) => {
     const customer = await requireCustomer(context, contract.getSession.error);
     const query = { id: params.sessionId, ownerId: customer.id };
-    const session = await readSession(context.get('dependencies'), query);
+    const session = await readSession(dependencies, query);
     return session ? sessionDocument(context, session) : null;
   }),
 
-  route(contract.checkoutAction, async ({ context, params, body }) => {
+  route(contract.checkoutAction, async ({ context, dependencies, params, body }) => {
     const customer = await requireCustomer(context, noSuchSession);
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }
     const { origin } = new URL(context.req.url);
-    const answer = await runAction(context.get('dependencies'), {
+    const answer = await runAction(dependencies, {
       sessionId: params.sessionId,
       ownerId: customer.id,
       body,

@@ -11,22 +11,18 @@ import { changeGuest, type GuestRow, readGuest } from './guest.records.ts';
 import { checkedProfile } from './profile.ts';
 
 export const guestRoutes: Route[] = [
-  route(getGuest, async ({ context, query }) => {
+  route(getGuest, async ({ context, dependencies, query }) => {
     const { userId, guestId } = await getIdentity(context);
     if (userId !== undefined && guestId === undefined) return null;
     const canBeFound = usableMarker(query.marker) !== undefined;
     const ownId = guestId ?? (canBeFound ? await giveGuest(context, query.marker) : undefined);
-    return guestDocument(
-      context,
-      ownId && (await readGuest(context.get('dependencies'), ownId)),
-      getGuest.error,
-    );
+    return guestDocument(context, ownId && (await readGuest(dependencies, ownId)), getGuest.error);
   }),
 
-  route(updateGuest, async ({ context, body }) => {
+  route(updateGuest, async ({ context, dependencies, body }) => {
     const { guestId } = await getIdentity(context);
     const profile = checkedProfile(body);
-    const changed = guestId && (await changeGuest(context.get('dependencies'), guestId, profile));
+    const changed = guestId && (await changeGuest(dependencies, guestId, profile));
     return guestDocument(context, changed, updateGuest.error);
   }),
 ];

@@ -2,12 +2,16 @@ import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { encode, safeDecode } from '#contract/wire/codec.ts';
 import type { Answer, Endpoint, HandlerInput } from '#contract/wire/endpoint.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
 import { rateLimitEndpoint } from './rate-limit.ts';
 
-export type Call<E extends Endpoint> = HandlerInput<E> & { readonly context: GatewayContext };
+export type Call<E extends Endpoint> = HandlerInput<E> & {
+  readonly context: GatewayContext;
+  readonly dependencies: Dependencies;
+};
 
 /** Returns the decoded answer, or a `Response` where the contract needs one. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Response>;
@@ -33,6 +37,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, alia
         ...(endpoint.query && { query: parse(endpoint, endpoint.query, context.req.query()) }),
         ...(endpoint.body && { body: parse(endpoint, endpoint.body, await readJson(endpoint, context)) }),
         context,
+        dependencies: context.get('dependencies'),
       };
       await rateLimitEndpoint(context, endpoint);
       return withIdempotency(context, endpoint, async () => {

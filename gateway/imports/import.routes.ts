@@ -29,8 +29,7 @@ async function progress(context: GatewayContext, importId: string) {
 }
 
 export const importRoutes: Route[] = [
-  staffRoute(postImport, async ({ context, staff, body }) => {
-    const dependencies = context.get('dependencies');
+  staffRoute(postImport, async ({ dependencies, staff, body }) => {
     const { products, errors, notes, rows, format } = parseImportFile(parseCsv(body.text));
     const summary = {
       format,
@@ -68,24 +67,23 @@ export const importRoutes: Route[] = [
     };
   }),
 
-  staffRoute(postImportPictures, async ({ context, staff }) => {
+  staffRoute(postImportPictures, async ({ context, dependencies, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, postImportPictures.error);
-    return storeZipPictures(context.get('dependencies'), body, staff.email);
+    return storeZipPictures(dependencies, body, staff.email);
   }),
 
   staffRoute(getImport, ({ context, params }) => progress(context, params.importId)),
 
-  staffRoute(postImportStep, async ({ context, staff, params }) => {
-    await runImportStep(context.get('dependencies'), params.importId, staff.email);
+  staffRoute(postImportStep, async ({ context, dependencies, staff, params }) => {
+    await runImportStep(dependencies, params.importId, staff.email);
     return progress(context, params.importId);
   }),
 
-  staffRoute(getExport, async ({ context, staff, params, query }) => {
+  staffRoute(getExport, async ({ context, dependencies, staff, params, query }) => {
     const kind = exportKinds.find((each) => each === params.kind);
     if (!kind) throw new GatewayError(404, getExport.error);
     if (kind === 'customers') await requireStaff(context, ownerOnly);
-    const dependencies = context.get('dependencies');
     // Audits every page, because each has personal data.
     if (kind === 'customers' || kind === 'orders') {
       const change = { staff: staff.email, action: 'exported', subject: `export/${kind}` };

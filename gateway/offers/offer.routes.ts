@@ -27,9 +27,9 @@ const sent = 'Your discount code has been sent to your email';
 const alreadyRequested = 'You have already requested this offer.';
 
 export const offerRoutes: Route[] = [
-  route(getOfferEligibility, async ({ context }) => {
+  route(getOfferEligibility, async ({ context, dependencies }) => {
     const customer = await requireCustomer(context, getOfferEligibility.error, 400);
-    const eligibility = await readEligibility(context.get('dependencies'), customer.id);
+    const eligibility = await readEligibility(dependencies, customer.id);
     const { isReturning, isEngaged, hasViewed, isWelcomeAvailable } = eligibility;
     return {
       isReturningUser: isReturning,
@@ -38,12 +38,10 @@ export const offerRoutes: Route[] = [
     };
   }),
 
-  route(requestOffer, async ({ context, body }): Promise<Answer<typeof requestOffer>> => {
+  route(requestOffer, async ({ context, dependencies, body }): Promise<Answer<typeof requestOffer>> => {
     const customer = await requireCustomer(context, requestOffer.error, 400);
     const emailError = welcomeEmailError(body.email);
     if (emailError !== undefined) throw new GatewayError(400, emailError);
-
-    const dependencies = context.get('dependencies');
     const { promoCodeId } = body;
     const { code, storeName, hasOffer } = await readOfferRequest(dependencies, {
       ownerId: customer.id,
@@ -78,9 +76,9 @@ export const offerRoutes: Route[] = [
     return { success: true, message: sent };
   }),
 
-  route(getOffers, async ({ context }) => {
+  route(getOffers, async ({ context, dependencies }) => {
     const customer = await requireCustomer(context, getOffers.error, 400);
-    const [store, offers] = await readOffers(context.get('dependencies'), customer.id);
+    const [store, offers] = await readOffers(dependencies, customer.id);
     return offers.map((row) => offerDocument(row, store.id));
   }),
 ];

@@ -9,27 +9,24 @@ import { findOrder, listOrders } from './order.records.ts';
 import { findLinkedOrder } from './order-link.ts';
 
 export const orderRoutes: Route[] = [
-  route(contract.getOrders, async ({ context }) => {
+  route(contract.getOrders, async ({ context, dependencies }) => {
     const customer = await requireCustomer(context, contract.getOrders.error);
-    const [orders, source] = await Promise.all([
-      listOrders(context.get('dependencies'), customer.id),
-      sourceOf(context),
-    ]);
+    const [orders, source] = await Promise.all([listOrders(dependencies, customer.id), sourceOf(context)]);
     return orders.map((rows) => orderDocument(rows, { ...source, withStock: false }));
   }),
   route(
     contract.getOrder,
-    async ({ context, params }) => {
+    async ({ context, dependencies, params }) => {
       const customer = await requireCustomer(context, contract.getOrder.error);
       // At `/orders/` the id is empty, which matches no order.
       const key = params.orderId ?? '';
-      const rows = await findOrder(context.get('dependencies'), { key, ownerId: customer.id });
+      const rows = await findOrder(dependencies, { key, ownerId: customer.id });
       return rows ? orderDocument(rows, { ...(await sourceOf(context)), withStock: true }) : null;
     },
     ['/orders/'],
   ),
-  route(contract.getLinkedOrder, async ({ context, params: { orderId }, query: { key } }) => {
-    const rows = await findLinkedOrder(context.get('dependencies'), { orderId, key });
+  route(contract.getLinkedOrder, async ({ context, dependencies, params: { orderId }, query: { key } }) => {
+    const rows = await findLinkedOrder(dependencies, { orderId, key });
     return rows ? orderDocument(rows, { ...(await sourceOf(context)), withStock: false }) : null;
   }),
 ];

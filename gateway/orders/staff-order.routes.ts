@@ -17,12 +17,12 @@ import { readToday } from './today.records.ts';
 const success = { success: true } as const;
 
 export const staffOrderRoutes: Route[] = [
-  staffRoute(getToday, async ({ context, staff }) =>
-    readToday(context.get('dependencies'), managers.includes(staff.role)),
+  staffRoute(getToday, async ({ dependencies, staff }) =>
+    readToday(dependencies, managers.includes(staff.role)),
   ),
 
-  staffRoute(contract.getStaffOrders, async ({ context, query }) => {
-    const { store, rows } = await listStaffOrders(context.get('dependencies'), query);
+  staffRoute(contract.getStaffOrders, async ({ dependencies, query }) => {
+    const { store, rows } = await listStaffOrders(dependencies, query);
     const page = rows.slice(0, orderPageSize);
     const last = page.at(-1);
     return {
@@ -32,8 +32,7 @@ export const staffOrderRoutes: Route[] = [
     };
   }),
 
-  staffRoute(contract.getStaffOrder, async ({ context, params: { orderId } }) => {
-    const dependencies = context.get('dependencies');
+  staffRoute(contract.getStaffOrder, async ({ context, dependencies, params: { orderId } }) => {
     const [rows, history] = await Promise.all([
       readOrder(dependencies, orderId),
       readOrderHistory(dependencies, orderId),
@@ -43,54 +42,45 @@ export const staffOrderRoutes: Route[] = [
     return staffOrderDocument(rows, history, source);
   }),
 
-  staffRoute(contract.postOrderSteps, async ({ context, staff, body }) => {
+  staffRoute(contract.postOrderSteps, async ({ dependencies, staff, body }) => {
     const steps = body.steps.map((step) => ({ ...step, staff: staff.email }));
-    return { outcomes: await applyOrderSteps(context.get('dependencies'), steps) };
+    return { outcomes: await applyOrderSteps(dependencies, steps) };
   }),
 
-  staffRoute(contract.putOrderTracking, async ({ context, staff, params: { orderId }, body }) => {
+  staffRoute(contract.putOrderTracking, async ({ dependencies, staff, params: { orderId }, body }) => {
     const change = { ...body, orderId, staff: staff.email };
-    const revision = await updateTrackingNote(context.get('dependencies'), change);
+    const revision = await updateTrackingNote(dependencies, change);
     if (revision === undefined) throw new GatewayError(409, contract.putOrderTracking.error);
     return { revision };
   }),
 
-  staffRoute(contract.postOrderCollected, async ({ context, staff, params: { orderId } }) => {
+  staffRoute(contract.postOrderCollected, async ({ dependencies, staff, params: { orderId } }) => {
     const request = { orderId, staff: staff.email };
-    return orConflict(
-      await collectPayment(context.get('dependencies'), request),
-      contract.postOrderCollected,
-    );
+    return orConflict(await collectPayment(dependencies, request), contract.postOrderCollected);
   }),
 
-  staffRoute(contract.postOrderCancel, async ({ context, staff, params: { orderId } }) => {
+  staffRoute(contract.postOrderCancel, async ({ dependencies, staff, params: { orderId } }) => {
     const request = { orderId, staff: staff.email };
-    return orConflict(await cancelOrder(context.get('dependencies'), request), contract.postOrderCancel);
+    return orConflict(await cancelOrder(dependencies, request), contract.postOrderCancel);
   }),
 
-  staffRoute(contract.postOrderRefund, async ({ context, staff, params: { orderId }, body }) =>
-    refundOrder(context.get('dependencies'), { ...body, orderId, staff: staff.email }),
+  staffRoute(contract.postOrderRefund, async ({ dependencies, staff, params: { orderId }, body }) =>
+    refundOrder(dependencies, { ...body, orderId, staff: staff.email }),
   ),
 
-  staffRoute(contract.postOrderRefundAgain, async ({ context, staff, params: { orderId } }) => {
+  staffRoute(contract.postOrderRefundAgain, async ({ dependencies, staff, params: { orderId } }) => {
     const request = { orderId, staff: staff.email };
-    return orConflict(
-      await retryOrderRefund(context.get('dependencies'), request),
-      contract.postOrderRefundAgain,
-    );
+    return orConflict(await retryOrderRefund(dependencies, request), contract.postOrderRefundAgain);
   }),
 
-  staffRoute(contract.postPaymentSettled, async ({ context, staff, params, body }) => {
+  staffRoute(contract.postPaymentSettled, async ({ dependencies, staff, params, body }) => {
     const resolution = { ...params, ...body, staff: staff.email };
-    return orConflict(
-      await resolvePayment(context.get('dependencies'), resolution),
-      contract.postPaymentSettled,
-    );
+    return orConflict(await resolvePayment(dependencies, resolution), contract.postPaymentSettled);
   }),
 
-  staffRoute(contract.postOrderMail, async ({ context, staff, params }) => {
+  staffRoute(contract.postOrderMail, async ({ dependencies, staff, params }) => {
     const request = { ...params, staff: staff.email };
-    return orConflict(await resendMail(context.get('dependencies'), request), contract.postOrderMail);
+    return orConflict(await resendMail(dependencies, request), contract.postOrderMail);
   }),
 ];
 

@@ -8,8 +8,7 @@ import { event, parsePaystack } from './paystack.schema.ts';
 
 /** Stores signed events, answers at once and processes them afterwards. A repeat changes nothing. */
 export const webhookRoutes: Route[] = [
-  route(postPaystackEvent, async ({ context }): Promise<Answer<typeof postPaystackEvent>> => {
-    const dependencies = context.get('dependencies');
+  route(postPaystackEvent, async ({ context, dependencies }): Promise<Answer<typeof postPaystackEvent>> => {
     const body = await context.req.text();
     const isSigned = await dependencies.payments?.isSigned(body, context.req.header('x-paystack-signature'));
     if (!isSigned) throw new GatewayError(401, postPaystackEvent.error);

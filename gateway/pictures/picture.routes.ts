@@ -13,7 +13,7 @@ const maxConcurrent = 4;
 let inProgress = 0;
 
 export const pictureRoutes: Route[] = [
-  route(postPicture, async ({ context }) => {
+  route(postPicture, async ({ context, dependencies }) => {
     const { id: senderId } = await requireCustomer(context, postPicture.error);
     await enforceRateLimit(context, [
       { subject: `pictures/${senderId}`, max: perHour, windowSeconds: 3600 },
@@ -24,15 +24,15 @@ export const pictureRoutes: Route[] = [
     if (inProgress >= maxConcurrent) throw rateLimitError(5);
     inProgress += 1;
     try {
-      const { id } = await storePicture(context.get('dependencies'), bytes, { senderId, isPublic: false });
+      const { id } = await storePicture(dependencies, bytes, { senderId, isPublic: false });
       return { _id: id };
     } finally {
       inProgress -= 1;
     }
   }),
 
-  route(getPicture, async ({ context, params }) => {
-    const served = await servePicture(context.get('dependencies'), params.file, { isStaff: false });
+  route(getPicture, async ({ dependencies, params }) => {
+    const served = await servePicture(dependencies, params.file, { isStaff: false });
     if (!served) throw new GatewayError(404, getPicture.error);
     return served;
   }),

@@ -8,8 +8,8 @@ import { promoCodeDocument, promoCodeItemDocument } from './promo-code.document.
 import { type CodeScope, listedCodes, listedItems, readRedemptions } from './promo-code.records.ts';
 
 export const promoCodeRoutes: Route[] = [
-  route(contract.getPromoCodes, async ({ context, query }) => {
-    const from = context.get('dependencies');
+  route(contract.getPromoCodes, async ({ context, dependencies, query }) => {
+    const from = dependencies;
     const scope = await scopeOf(context);
     if (!query.withItems) {
       const [store, codes] = await queryWithStore(from, listedCodes(from, scope));
@@ -35,16 +35,16 @@ export const promoCodeRoutes: Route[] = [
     });
   }),
 
-  route(contract.getPromoCodeItems, async ({ context }) => {
-    const from = context.get('dependencies');
+  route(contract.getPromoCodeItems, async ({ context, dependencies }) => {
+    const from = dependencies;
     const [store, items] = await queryWithStore(from, listedItems(from, await scopeOf(context)));
     const shop = shopOf(context, store);
     return items.map((item) => promoCodeItemDocument(item, shop));
   }),
 
-  route(contract.getRedeemedPromoCodes, async ({ context }) => {
+  route(contract.getRedeemedPromoCodes, async ({ context, dependencies }) => {
     const customer = await requireCustomer(context, contract.getRedeemedPromoCodes.error);
-    const redemptions = await readRedemptions(context.get('dependencies'), customer.id);
+    const redemptions = await readRedemptions(dependencies, customer.id);
     return redemptions.map(({ id, createdAt, promoCodeId, ownerId }) => ({
       _id: id,
       _creationTime: createdAt,

@@ -30,25 +30,26 @@ type Applied = { readonly success: true; readonly promoCode: RecordedPromoCode; 
 const refused = (message: string): Refused => ({ success: false, message });
 
 export const redeemRoutes: Route[] = [
-  route(redeemPromoCode, async ({ context, body }): Promise<Answer<typeof redeemPromoCode>> => {
+  route(redeemPromoCode, async ({ context, dependencies, body }): Promise<Answer<typeof redeemPromoCode>> => {
     const customer = await requireCustomer(context, redeemPromoCode.error);
     if (body.code.trim() === '') throw new GatewayError(400, redeemPromoCode.error);
     await limitAttempts(context, customer);
     const guesses = guessLimit(context);
     await enforceRateLimit(context, guesses);
-
-    const dependencies = context.get('dependencies');
     const { code: text, checkoutSessionId: sessionId, isAutomatic = false } = body;
     const result = await applyCode(dependencies, { text, sessionId, ownerId: customer.id }, isAutomatic);
     if (result.success || result.message === notApplied) await refundRateLimits(dependencies, guesses);
     return result;
   }),
 
-  route(removePromoCode, async ({ context, params }): Promise<Answer<typeof removePromoCode>> => {
-    const customer = await requireCustomer(context, removePromoCode.error);
-    await limitAttempts(context, customer);
-    return removeCode(context.get('dependencies'), { id: params.checkoutSessionId, ownerId: customer.id });
-  }),
+  route(
+    removePromoCode,
+    async ({ context, dependencies, params }): Promise<Answer<typeof removePromoCode>> => {
+      const customer = await requireCustomer(context, removePromoCode.error);
+      await limitAttempts(context, customer);
+      return removeCode(dependencies, { id: params.checkoutSessionId, ownerId: customer.id });
+    },
+  ),
 ];
 
 function limitAttempts(context: GatewayContext, { id }: Customer): Promise<void> {

@@ -47,11 +47,8 @@ function refusalOf(brokenBy: string): string {
 }
 
 export const staffCodeRoutes: Route[] = [
-  staffRoute(getStaffCodes, async ({ context, query: { before } }) => {
-    const { codes, next } = await readStaffCodes(
-      context.get('dependencies'),
-      before ? Number(before) : undefined,
-    );
+  staffRoute(getStaffCodes, async ({ dependencies, query: { before } }) => {
+    const { codes, next } = await readStaffCodes(dependencies, before ? Number(before) : undefined);
     return { codes: codes.map(staffCodeDocument), next };
   }),
 
@@ -59,8 +56,8 @@ export const staffCodeRoutes: Route[] = [
     save(context, staff.email, newId('promo'), body),
   ),
 
-  staffRoute(getStaffCode, async ({ context, params }) => {
-    const found = await readStaffCode(context.get('dependencies'), params.codeId);
+  staffRoute(getStaffCode, async ({ dependencies, params }) => {
+    const found = await readStaffCode(dependencies, params.codeId);
     if (!found) throw new GatewayError(404, getStaffCode.error);
     const items = found.items.map(({ productId, skuId, quantity, ...item }) => ({
       ...item,
@@ -71,21 +68,21 @@ export const staffCodeRoutes: Route[] = [
     return { revision: found.revision, code: staffCodeDocument(found), items };
   }),
 
-  staffRoute(putStaffCode, async ({ context, staff, params, body }) => {
-    const found = await readStaffCode(context.get('dependencies'), params.codeId);
+  staffRoute(putStaffCode, async ({ context, dependencies, staff, params, body }) => {
+    const found = await readStaffCode(dependencies, params.codeId);
     if (!found) throw new GatewayError(404, getStaffCode.error);
     return save(context, staff.email, params.codeId, body);
   }),
 
-  staffRoute(getChoices, async ({ context, query }) => readChoices(context.get('dependencies'), query.q)),
+  staffRoute(getChoices, async ({ dependencies, query }) => readChoices(dependencies, query.q)),
 
-  staffRoute(getTiers, async ({ context }) => {
-    const { revision, tiers } = await readTiers(context.get('dependencies'));
+  staffRoute(getTiers, async ({ dependencies }) => {
+    const { revision, tiers } = await readTiers(dependencies);
     return { revision, tiers: tiers.map((row) => tierDocument(row, 'store')) };
   }),
 
-  staffRoute(putTiers, async ({ context, staff, body }) => {
-    const saved = await saveTiers(context.get('dependencies'), staff.email, body);
+  staffRoute(putTiers, async ({ dependencies, staff, body }) => {
+    const saved = await saveTiers(dependencies, staff.email, body);
     if (!saved.ok) throw new GatewayError(400, putTiers.error);
     return { revision: saved.revision };
   }),

@@ -23,7 +23,7 @@ const reviewsPerMinute = 10;
 const votesPerMinute = 30;
 
 export const reviewRoutes: Route[] = [
-  route(contract.createReview, async ({ context, body }) => {
+  route(contract.createReview, async ({ context, dependencies, body }) => {
     const { error } = contract.createReview;
     const { id: ownerId } = await requireCustomer(context, error);
     await enforceRateLimit(context, {
@@ -31,7 +31,6 @@ export const reviewRoutes: Route[] = [
       max: reviewsPerMinute,
       windowSeconds: 60,
     });
-    const dependencies = context.get('dependencies');
     const { orderItemId, title, ratings } = body;
     const line = await findOrderLine(dependencies, { ownerId, orderItemId });
     if (!line) throw new GatewayError(404, error);
@@ -52,44 +51,44 @@ export const reviewRoutes: Route[] = [
     return ownReviewDocument(inserted, store.id);
   }),
 
-  route(contract.getOrderItemReview, async ({ context, params }) => {
+  route(contract.getOrderItemReview, async ({ context, dependencies, params }) => {
     const { error } = contract.getOrderItemReview;
     const { id: ownerId } = await requireCustomer(context, error);
-    const { store, reviews } = await readOwnReviews(context.get('dependencies'), ownerId, params);
+    const { store, reviews } = await readOwnReviews(dependencies, ownerId, params);
     const [review] = reviews;
     if (!review) throw new GatewayError(404, error);
     return ownReviewDocument(review, store.id);
   }),
 
-  route(contract.getOwnReviews, async ({ context, params }) => {
+  route(contract.getOwnReviews, async ({ context, dependencies, params }) => {
     const { id: ownerId } = await requireCustomer(context, contract.getOwnReviews.error, 400);
     const by = { skuId: params.productSkuId };
-    const { store, reviews } = await readOwnReviews(context.get('dependencies'), ownerId, by);
+    const { store, reviews } = await readOwnReviews(dependencies, ownerId, by);
     return reviews.map((row) => ownReviewDocument(row, store.id));
   }),
 
-  route(contract.getProductReviews, async ({ context, params }) => {
+  route(contract.getProductReviews, async ({ context, dependencies, params }) => {
     const { userId: readerId } = await getIdentity(context);
     const query = { productId: params.productId, readerId };
-    const { store, reviews } = await readPublishedReviews(context.get('dependencies'), query);
+    const { store, reviews } = await readPublishedReviews(dependencies, query);
     const shop = shopOf(context, store);
     return reviews.map((row) => publicReviewDocument(row, shop, readerId));
   }),
 
-  route(contract.getReviewPhotos, async ({ context }) => {
-    const photos = await readReviewPhotos(context.get('dependencies'));
+  route(contract.getReviewPhotos, async ({ context, dependencies }) => {
+    const photos = await readReviewPhotos(dependencies);
     return photos.map(({ picture, ...product }) => ({
       ...product,
       picture: pictureUrl(picture, mediaBase(context)),
     }));
   }),
 
-  route(contract.toggleHelpful, async ({ context, params }) => {
+  route(contract.toggleHelpful, async ({ context, dependencies, params }) => {
     const { error } = contract.toggleHelpful;
     const { userId } = await getIdentity(context);
     if (userId === undefined) throw new GatewayError(401, error);
     await enforceRateLimit(context, { subject: `helpful/${userId}`, max: votesPerMinute, windowSeconds: 60 });
-    const vote = await toggleVote(context.get('dependencies'), { reviewId: params.reviewId, userId });
+    const vote = await toggleVote(dependencies, { reviewId: params.reviewId, userId });
     if (!vote) throw new GatewayError(404, error);
     return { helpfulCount: vote.helpfulCount, isHelpfulByMe: vote.isHelpfulByMe === 1 };
   }),

@@ -12,26 +12,20 @@ import { staffRoute } from '../staff/staff.route.ts';
 import { deleteReview, listStaffReviews, updateReview } from './staff-review.records.ts';
 
 export const staffReviewRoutes: Route[] = [
-  staffRoute(getStaffReviews, async ({ context, query }) =>
-    listStaffReviews(context.get('dependencies'), query),
-  ),
+  staffRoute(getStaffReviews, async ({ dependencies, query }) => listStaffReviews(dependencies, query)),
 
-  staffRoute(putStaffReview, async ({ context, staff, params, body }) => {
+  staffRoute(putStaffReview, async ({ dependencies, staff, params, body }) => {
     const change = { ...params, ...body, staff: staff.email };
-    return requireSaved(await updateReview(context.get('dependencies'), change), putStaffReview.error, 404);
+    return requireSaved(await updateReview(dependencies, change), putStaffReview.error, 404);
   }),
 
-  staffRoute(deleteStaffReview, async ({ context, staff, params, query }) => {
+  staffRoute(deleteStaffReview, async ({ dependencies, staff, params, query }) => {
     const removal = { ...params, staff: staff.email, revision: Number(query.revision) };
-    return requireSaved(
-      await deleteReview(context.get('dependencies'), removal),
-      deleteStaffReview.error,
-      404,
-    );
+    return requireSaved(await deleteReview(dependencies, removal), deleteStaffReview.error, 404);
   }),
 
-  staffRoute(getStaffPicture, async ({ context, params }) => {
-    const served = await servePicture(context.get('dependencies'), params.file, { isStaff: true });
+  staffRoute(getStaffPicture, async ({ dependencies, params }) => {
+    const served = await servePicture(dependencies, params.file, { isStaff: true });
     if (!served) throw new GatewayError(404, getStaffPicture.error);
     return served;
   }),

@@ -19,27 +19,24 @@ import {
 import { listActiveTiers } from './tier.records.ts';
 
 export const rewardRoutes: Route[] = [
-  route(contract.getRewardPoints, async ({ context }) => {
+  route(contract.getRewardPoints, async ({ context, dependencies }) => {
     const { userId } = await getIdentity(context);
-    return { points: userId === undefined ? 0 : await readPoints(context.get('dependencies'), userId) };
+    return { points: userId === undefined ? 0 : await readPoints(dependencies, userId) };
   }),
 
-  route(contract.getRewardHistory, async ({ context }) => {
-    const dependencies = context.get('dependencies');
+  route(contract.getRewardHistory, async ({ context, dependencies }) => {
     const { userId } = await getIdentity(context);
     if (userId === undefined) return { transactions: [] };
     const [rows, store] = await Promise.all([listPoints(dependencies, userId), readStore(dependencies)]);
     return { transactions: rows.map((row) => transactionDocument(row, store.id)) };
   }),
 
-  route(contract.getRewardTiers, async ({ context }) => {
-    const dependencies = context.get('dependencies');
+  route(contract.getRewardTiers, async ({ dependencies }) => {
     const [rows, store] = await Promise.all([listActiveTiers(dependencies), readStore(dependencies)]);
     return { tiers: rows.map((row) => tierDocument(row, store.id)) };
   }),
 
-  route(contract.getEligibleOrders, async ({ context, query }) => {
-    const dependencies = context.get('dependencies');
+  route(contract.getEligibleOrders, async ({ context, dependencies, query }) => {
     const user = await readSignedInUser(context);
     if (!user) throw new GatewayError(401, contract.getEligibleOrders.error);
     const [rows, store] = await Promise.all([
@@ -51,8 +48,7 @@ export const rewardRoutes: Route[] = [
   }),
 
   withZeroPoints(
-    route(contract.getOrderPoints, async ({ context, query }): Promise<OrderPoints> => {
-      const dependencies = context.get('dependencies');
+    route(contract.getOrderPoints, async ({ context, dependencies, query }): Promise<OrderPoints> => {
       const customer = await getCustomer(context);
       const found =
         customer && (await readOrderPoints(dependencies, { orderId: query.orderId, ownerId: customer.id }));

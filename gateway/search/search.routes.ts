@@ -23,7 +23,7 @@ import { correctSpelling } from './spelling.ts';
 const defaultPageSize = 24;
 
 export const searchRoutes: Route[] = [
-  route(searchProducts, async ({ context, query }) => {
+  route(searchProducts, async ({ context, dependencies, query }) => {
     const typed = parseWords(query.q);
     const { filter, sort } = toListingFilter(query);
     const isNarrowed = sort !== undefined || filterCount(filter) > 0;
@@ -31,8 +31,6 @@ export const searchRoutes: Route[] = [
       query.after === undefined ? undefined : (isNarrowed ? parseOffset : parseCursor)(query.after);
     if (query.after !== undefined && after === undefined) throw new GatewayError(400, searchProducts.error);
     if (typed.length === 0) return { products: [], total: 0 };
-
-    const dependencies = context.get('dependencies');
     const question = { limit: query.limit ?? defaultPageSize, time: dependencies.now() };
     const read = async (words: SearchWords) => {
       if (typeof after === 'number' || isNarrowed) {
@@ -57,11 +55,9 @@ export const searchRoutes: Route[] = [
     };
   }),
 
-  route(getSuggestions, async ({ context, query }) => {
+  route(getSuggestions, async ({ context, dependencies, query }) => {
     const typed = parseWords(query.q);
     if (typed.length === 0) return { suggestions: [] };
-
-    const dependencies = context.get('dependencies');
     const search = { limit: maxSuggestions, time: dependencies.now() };
     const { words, answer } = await withSpellingCorrection(dependencies, typed, {
       read: (words) => readSuggestions(dependencies, { words, ...search }),

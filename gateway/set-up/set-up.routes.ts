@@ -13,14 +13,12 @@ export const wrongToken = 'That is not the set-up token.';
 
 /** Available only while the database has no store. */
 export const setUpRoutes: Route[] = [
-  openStaffRoute(getSetUp, async ({ context }) => {
-    const dependencies = context.get('dependencies');
+  openStaffRoute(getSetUp, async ({ dependencies }) => {
     if (await isSetUp(dependencies)) throw alreadySetUpError();
     return { hasToken: dependencies.settings.SETUP_TOKEN !== undefined };
   }),
 
-  openStaffRoute(setUpShop, async ({ context, body: { token, ...shop } }) => {
-    const dependencies = context.get('dependencies');
+  openStaffRoute(setUpShop, async ({ context, dependencies, body: { token, ...shop } }) => {
     const { SETUP_TOKEN } = dependencies.settings;
     if (await isSetUp(dependencies)) throw alreadySetUpError();
     await enforceRateLimit(context, perNetwork(context, { subject: 'set-up', max: 10, windowSeconds: 600 }));

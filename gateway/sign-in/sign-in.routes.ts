@@ -28,16 +28,16 @@ export const signInRoutes: Route[] = [
       : { success: false, message: notSent };
   }),
 
-  route(logOut, async ({ context }): Promise<Answer<typeof logOut>> => {
+  route(logOut, async ({ context, dependencies }): Promise<Answer<typeof logOut>> => {
     const sessionHash = await sessionTokenHash(context);
-    if (sessionHash !== undefined) await endSession(context.get('dependencies'), sessionHash);
+    if (sessionHash !== undefined) await endSession(dependencies, sessionHash);
     clearUserCookie(context);
     return { success: true };
   }),
 
-  route(logOutEverywhere, async ({ context }): Promise<Answer<typeof logOutEverywhere>> => {
+  route(logOutEverywhere, async ({ context, dependencies }): Promise<Answer<typeof logOutEverywhere>> => {
     const { userId } = await getIdentity(context);
-    if (userId !== undefined) await endAllSessions(context.get('dependencies'), userId);
+    if (userId !== undefined) await endAllSessions(dependencies, userId);
     clearUserCookie(context);
     return { success: true };
   }),

@@ -57,27 +57,27 @@ export const staffRoutes: Route[] = [
     return person;
   }),
 
-  staffRoute(getStaffSessions, async ({ context, staff }) => {
-    const rows = await readStaffSessions(context.get('dependencies'), staff);
+  staffRoute(getStaffSessions, async ({ dependencies, staff }) => {
+    const rows = await readStaffSessions(dependencies, staff);
     return rows.map((row) => ({ ...row, isThisBrowser: row.id === staff.sessionId }));
   }),
 
-  staffRoute(endSessionCall, async ({ context, staff, params }) => {
+  staffRoute(endSessionCall, async ({ context, dependencies, staff, params }) => {
     const { sessionId } = params;
-    await endStaffSession(context.get('dependencies'), { sessionId, by: staff });
+    await endStaffSession(dependencies, { sessionId, by: staff });
     if (sessionId === 'this' || sessionId === staff.sessionId) clearCookie(context, 'strand-staff');
     return { success: true as const };
   }),
 
   staffRoute(getCurrentStaff, async ({ staff }) => staff),
 
-  staffRoute(getStaff, async ({ context }) => readStaff(context.get('dependencies'))),
+  staffRoute(getStaff, async ({ dependencies }) => readStaff(dependencies)),
 
-  staffRoute(putStaff, async ({ context, staff, params, body }) => {
+  staffRoute(putStaff, async ({ dependencies, staff, params, body }) => {
     const email = parseEmail(params.email);
-    const saved = await saveStaff(context.get('dependencies'), { ...body, email, by: staff.email });
+    const saved = await saveStaff(dependencies, { ...body, email, by: staff.email });
     return requireSaved(saved, 'The shop needs an owner who is active.');
   }),
 
-  staffRoute(getAudit, ({ context, query }) => readAudit(context.get('dependencies'), query)),
+  staffRoute(getAudit, ({ dependencies, query }) => readAudit(dependencies, query)),
 ];

@@ -16,23 +16,25 @@ const refusals = {
 } as const;
 
 export const stockNoticeRoutes: Route[] = [
-  route(requestStockNotice, async ({ context, body }): Promise<Answer<typeof requestStockNotice>> => {
-    const problem = emailError(body.email);
-    if (problem !== undefined) throw new GatewayError(400, problem);
-    await enforceRateLimit(context, perNetwork(context, requestLimit));
-    const outcome = await requestNotice(context.get('dependencies'), {
-      skuId: body.productSkuId,
-      email: normalizeEmail(body.email),
-      shopUrl: shopUrl(context),
-    });
-    if (outcome === 'not found') throw new GatewayError(404, requestStockNotice.error);
-    return outcome === 'requested' ? { success: true } : { success: false, message: refusals[outcome] };
-  }),
+  route(
+    requestStockNotice,
+    async ({ context, dependencies, body }): Promise<Answer<typeof requestStockNotice>> => {
+      const problem = emailError(body.email);
+      if (problem !== undefined) throw new GatewayError(400, problem);
+      await enforceRateLimit(context, perNetwork(context, requestLimit));
+      const outcome = await requestNotice(dependencies, {
+        skuId: body.productSkuId,
+        email: normalizeEmail(body.email),
+        shopUrl: shopUrl(context),
+      });
+      if (outcome === 'not found') throw new GatewayError(404, requestStockNotice.error);
+      return outcome === 'requested' ? { success: true } : { success: false, message: refusals[outcome] };
+    },
+  ),
 
   route(
     stopStockNotices,
-    async ({ context, query: { notice, key } }): Promise<Answer<typeof stopStockNotices>> => {
-      const dependencies = context.get('dependencies');
+    async ({ dependencies, query: { notice, key } }): Promise<Answer<typeof stopStockNotices>> => {
       const isSigned = await isNoticeKey(dependencies.settings, notice, key);
       if (!isSigned) throw new GatewayError(404, stopStockNotices.error);
       await deleteNotices(dependencies, notice);

@@ -5,8 +5,7 @@ import { staffRoute } from '../staff/staff.route.ts';
 import { changeStock, readStock } from './stock.records.ts';
 
 export const stockRoutes: Route[] = [
-  staffRoute(postStock, async ({ context, staff, body: { changes, reason, note, revision } }) => {
-    const dependencies = context.get('dependencies');
+  staffRoute(postStock, async ({ dependencies, staff, body: { changes, reason, note, revision } }) => {
     const keys = changes.map(({ sku }) => sku);
     const found = await readStock(dependencies, keys);
     const stockChanges = changes.map(({ sku, delta }) => {

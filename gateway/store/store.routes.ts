@@ -18,9 +18,8 @@ import { readSettings, readStore, updateSettings } from './store.records.ts';
 const sameName = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
 
 export const storeRoutes: Route[] = [
-  route(getStorefront, async ({ context, query }) => {
+  route(getStorefront, async ({ context, dependencies, query }) => {
     if (!query.storeName) throw new GatewayError(404, getStorefront.error);
-    const dependencies = context.get('dependencies');
     const { store, revision } =
       query.guest === 'none'
         ? await readStoreWithRevision(dependencies, dependencies.now())
@@ -42,12 +41,12 @@ async function ensureGuest(context: GatewayContext, marker: string | undefined):
 }
 
 export const settingsRoutes: Route[] = [
-  staffRoute(getSettings, async ({ context }) => {
-    const settings = await readSettings(context.get('dependencies'));
+  staffRoute(getSettings, async ({ dependencies }) => {
+    const settings = await readSettings(dependencies);
     return { ...settings, config: decode(storeConfig, settings.config) };
   }),
 
-  staffRoute(putSettings, async ({ context, staff, body }) =>
-    requireSaved(await updateSettings(context.get('dependencies'), staff.email, body), putSettings.error),
+  staffRoute(putSettings, async ({ dependencies, staff, body }) =>
+    requireSaved(await updateSettings(dependencies, staff.email, body), putSettings.error),
   ),
 ];

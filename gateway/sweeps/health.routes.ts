@@ -10,16 +10,14 @@ import { type HealthReport, readReport, reportHealth } from './health.records.ts
 const staleAfterMs = 90_000;
 
 export const healthRoutes: Route[] = [
-  route(getHealth, async ({ context }): Promise<Health | Response> => {
-    const dependencies = context.get('dependencies');
+  route(getHealth, async ({ context, dependencies }): Promise<Health | Response> => {
     const report = await lastReport(dependencies).catch(() => undefined);
     if (!report) return context.json({ error: getHealth.error, status: 'down' }, 503);
     const problems = problemsOf(report, dependencies);
     return { status: problems.length > 0 ? 'degraded' : 'ok', problems };
   }),
 
-  staffRoute(getShopHealth, async ({ context }) => {
-    const dependencies = context.get('dependencies');
+  staffRoute(getShopHealth, async ({ dependencies }) => {
     const [report, vitals] = await Promise.all([lastReport(dependencies), readVitals(dependencies)]);
     return { checkedAt: report.checkedAt, problems: problemsOf(report, dependencies), vitals };
   }),

@@ -16,46 +16,43 @@ import { moveAnalytics, moveOrders } from './orders.records.ts';
 
 /** Moves what a guest has to the user who signed in. Each call is safe to repeat. */
 export const transferRoutes: Route[] = [
-  route(contract.transferBag, async ({ context, body }) => {
+  route(contract.transferBag, async ({ context, dependencies, body }) => {
     const pair = await provenPair(context, body.currentOwnerId, body.newOwnerId, contract.transferBag);
     if (!pair) return null;
-    const dependencies = context.get('dependencies');
     await settlePaidSessions(dependencies, [pair.guestId], ['open']);
     if (!(await moveBag(dependencies, 'bag', pair))) return null;
     return bagDocument(await readBag(dependencies, 'bag', pair.userId), undefined);
   }),
 
-  route(contract.transferSavedBag, async ({ context, body }) => {
+  route(contract.transferSavedBag, async ({ context, dependencies, body }) => {
     const pair = await provenPair(context, body.currentOwnerId, body.newOwnerId, contract.transferSavedBag);
     if (!pair) return null;
-    const dependencies = context.get('dependencies');
     if (!(await moveBag(dependencies, 'saved_bag', pair))) return null;
     return savedBagDocument(await readBag(dependencies, 'saved_bag', pair.userId), undefined);
   }),
 
-  route(contract.transferOrders, async ({ context, body }): Promise<true> => {
+  route(contract.transferOrders, async ({ context, dependencies, body }): Promise<true> => {
     const pair = await provenPair(context, body.currentOwnerId, body.newOwnerId, contract.transferOrders);
     if (!pair) return true;
-    const dependencies = context.get('dependencies');
     await settlePaidSessions(dependencies, [pair.guestId, pair.userId], ['open', 'paying']);
     await moveOrders(dependencies, pair);
     return true;
   }),
 
-  route(contract.transferAnalytics, async ({ context, body }): Promise<{ success: true }> => {
+  route(contract.transferAnalytics, async ({ context, dependencies, body }): Promise<{ success: true }> => {
     const pair = await provenPair(context, body.guestId, body.userId, contract.transferAnalytics);
-    if (pair) await moveAnalytics(context.get('dependencies'), pair);
+    if (pair) await moveAnalytics(dependencies, pair);
     return { success: true };
   }),
 
   route(
     contract.awardGuestOrders,
-    async ({ context, body }): Promise<Answer<typeof contract.awardGuestOrders>> => {
+    async ({ context, dependencies, body }): Promise<Answer<typeof contract.awardGuestOrders>> => {
       const { error, path } = contract.awardGuestOrders;
       const pair = await provenPair(context, body.guestId, body.userId, contract.awardGuestOrders);
       if (!pair) return { success: true, pointsAwarded: 0, ordersProcessed: 0 };
       try {
-        return { success: true, ...(await awardPastOrders(context.get('dependencies'), pair.userId)) };
+        return { success: true, ...(await awardPastOrders(dependencies, pair.userId)) };
       } catch (fault) {
         logFault({ requestId: context.get('requestId'), route: path }, fault);
         return { success: false, error };

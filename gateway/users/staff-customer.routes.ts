@@ -8,12 +8,12 @@ import { adjustPoints, eraseCustomer, exportCustomerData } from './staff-custome
 import { listCustomers, readCustomer } from './staff-customer-list.records.ts';
 
 export const staffCustomerRoutes: Route[] = [
-  staffRoute(contract.getStaffCustomers, async ({ context, query }) =>
-    listCustomers(context.get('dependencies'), query),
+  staffRoute(contract.getStaffCustomers, async ({ dependencies, query }) =>
+    listCustomers(dependencies, query),
   ),
 
-  staffRoute(contract.getStaffCustomer, async ({ context, params }) => {
-    const found = await readCustomer(context.get('dependencies'), params.customerId);
+  staffRoute(contract.getStaffCustomer, async ({ dependencies, params }) => {
+    const found = await readCustomer(dependencies, params.customerId);
     if (!found) throw new GatewayError(404, contract.getStaffCustomer.error);
     const { entries, orders, ...rest } = found;
     return {
@@ -23,14 +23,13 @@ export const staffCustomerRoutes: Route[] = [
     };
   }),
 
-  staffRoute(contract.postCustomerPoints, async ({ context, staff, params, body }) => {
+  staffRoute(contract.postCustomerPoints, async ({ dependencies, staff, params, body }) => {
     const change = { ...params, ...body, staff: staff.email };
-    const saved = await adjustPoints(context.get('dependencies'), change);
+    const saved = await adjustPoints(dependencies, change);
     return requireSaved(saved, contract.postCustomerPoints.error);
   }),
 
-  staffRoute(contract.getCustomerData, async ({ context, staff, params }) => {
-    const dependencies = context.get('dependencies');
+  staffRoute(contract.getCustomerData, async ({ context, dependencies, staff, params }) => {
     const data = await exportCustomerData(dependencies, params.customerId);
     if (!data) throw new GatewayError(404, contract.getCustomerData.error);
     // Another subject than the customer's, so that an export does not make an open page stale.
@@ -40,9 +39,9 @@ export const staffCustomerRoutes: Route[] = [
     return data;
   }),
 
-  staffRoute(contract.postCustomerErase, async ({ context, staff, params, body }) => {
+  staffRoute(contract.postCustomerErase, async ({ dependencies, staff, params, body }) => {
     const change = { ...params, ...body, staff: staff.email };
-    const saved = await eraseCustomer(context.get('dependencies'), change);
+    const saved = await eraseCustomer(dependencies, change);
     return requireSaved(saved, contract.postCustomerErase.error, 409);
   }),
 ];

@@ -9,13 +9,12 @@ import { userDocument } from './user.document.ts';
 import { readSignedInUser, saveProfile } from './user.records.ts';
 
 export const userRoutes: Route[] = [
-  route(getUser, async ({ context }) => {
+  route(getUser, async ({ context, dependencies }) => {
     const row = await readSignedInUser(context);
-    return row ? userDocument(context.get('dependencies'), row) : null;
+    return row ? userDocument(dependencies, row) : null;
   }),
 
-  route(updateUser, async ({ context, body }): Promise<User | null> => {
-    const dependencies = context.get('dependencies');
+  route(updateUser, async ({ context, dependencies, body }): Promise<User | null> => {
     const before = await readSignedInUser(context);
     if (!before) return null;
     const { email, ...profile } = checkedProfile(body);
