@@ -55,10 +55,10 @@ async function policyOf(
   url: URL,
   type: string,
 ): Promise<{ policy: string; body: BodyInit | null }> {
-  const given = response.headers.get(policyHeader);
-  if (isApi(url)) return { policy: given ?? blockAllPolicy, body: response.body };
+  const policy = response.headers.get(policyHeader);
+  if (isApi(url)) return { policy: policy ?? blockAllPolicy, body: response.body };
   if (!type.startsWith('text/html')) return { policy: blockAllPolicy, body: response.body };
-  if (given !== null) return { policy: pagePolicy(environment, url, hashesOf(given)), body: response.body };
+  if (policy !== null) return { policy: pagePolicy(environment, url, hashesOf(policy)), body: response.body };
   const html = await response.text();
   return {
     policy: pagePolicy(environment, url, hashesOf(metaPolicyOf(html))),

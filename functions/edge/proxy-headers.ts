@@ -45,6 +45,6 @@ const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
 
 /** The caller's `x-request-id` if it is well-formed, otherwise a new one. */
 export function requestIdOf(headers: Headers): string {
-  const given = headers.get('x-request-id');
-  return given !== null && wellFormed.test(given) ? given : crypto.randomUUID();
+  const id = headers.get('x-request-id');
+  return id !== null && wellFormed.test(id) ? id : crypto.randomUUID();
 }

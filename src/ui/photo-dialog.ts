@@ -15,12 +15,12 @@ export function showPhoto(opened: HTMLAnchorElement): void {
     image.alt = siblings[at]?.querySelector('img')?.alt ?? '';
   };
   const button = (text: string, press: () => void) => {
-    const made = document.createElement('button');
-    made.type = 'button';
-    made.className = 'link inline-flex min-h-11 items-center';
-    made.textContent = text;
-    made.addEventListener('click', press);
-    return made;
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.className = 'link inline-flex min-h-11 items-center';
+    element.textContent = text;
+    element.addEventListener('click', press);
+    return element;
   };
   const buttons = document.createElement('p');
   buttons.className = 'flex gap-4 px-gutter py-2';

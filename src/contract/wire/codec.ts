@@ -39,9 +39,9 @@ export function encode(shape: z.ZodMiniType, own: unknown) {
 function stepOf(shape: Shape, direction: Direction): Step {
   const known = steps[direction].get(shape);
   if (known) return known;
-  const made = makeStep(shape, direction) ?? zodStep(shape, direction);
-  steps[direction].set(shape, made);
-  return made;
+  const step = makeStep(shape, direction) ?? zodStep(shape, direction);
+  steps[direction].set(shape, step);
+  return step;
 }
 
 function makeStep(shape: Shape, direction: Direction): Step | undefined {
@@ -99,31 +99,31 @@ function objectStep(shape: Readonly<Record<string, Shape>>, direction: Direction
   }));
   return (value) => {
     if (!isRecord(value)) return z.INVALID;
-    const made: Record<string, unknown> = {};
+    const result: Record<string, unknown> = {};
     for (const { name, step, mayBeAbsent, staysAbsent } of fields) {
-      const given = value[name];
-      if (given === undefined && !(name in value)) {
+      const property = value[name];
+      if (property === undefined && !(name in value)) {
         if (staysAbsent) continue;
         if (!mayBeAbsent) return z.INVALID;
       }
-      const field = step(given);
+      const field = step(property);
       if (field === z.INVALID) return field;
-      if (field !== undefined) made[name] = field;
+      if (field !== undefined) result[name] = field;
     }
-    return made;
+    return result;
   };
 }
 
 function listStep(step: Step): Step {
   return (value) => {
     if (!Array.isArray(value)) return z.INVALID;
-    const made: unknown[] = [];
+    const result: unknown[] = [];
     for (const item of value) {
       const element = step(item);
       if (element === z.INVALID) return element;
-      made.push(element);
+      result.push(element);
     }
-    return made;
+    return result;
   };
 }
 
@@ -156,8 +156,8 @@ function codecStep(codec: Codec, direction: Direction): Step {
   const read = stepOf(from, direction);
   const write = stepOf(to, direction);
   return (value) => {
-    const given = read(value);
-    return given === z.INVALID ? given : write(change(given));
+    const inner = read(value);
+    return inner === z.INVALID ? inner : write(change(inner));
   };
 }
 

@@ -35,14 +35,14 @@ function formatterFor(currency: string, digits: 0 | 2): Intl.NumberFormat {
   const key = `${currency}${digits}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat('en-US', {
+  const formatter = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: currency.toUpperCase(),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  formatters.set(key, made);
-  return made;
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 /** Formats an amount in en-US. Whole amounts have no decimals. */

@@ -90,8 +90,8 @@ export function formFromSession(
 type FrozenAddress = CheckoutSession['deliveryDetails'];
 
 function toAddressForm(address: FrozenAddress): AddressForm {
-  const given = Object.entries(address ?? {}).filter(([, text]) => text !== undefined);
-  return { ...emptyAddress, ...Object.fromEntries(given) };
+  const fields = Object.entries(address ?? {}).filter(([, text]) => text !== undefined);
+  return { ...emptyAddress, ...Object.fromEntries(fields) };
 }
 
 function isSameAddress(one: FrozenAddress, other: FrozenAddress): boolean {
