@@ -133,13 +133,13 @@ describe('failures', () => {
   });
 });
 
-test('lists the refunds of a transaction', async () => {
+test('lists the refunds of a transaction, the newest first', async () => {
   const port = paystack(({ url }) =>
     ok(
       url === 'https://paystack.test/refund?transaction=7'
         ? [
-            { id: 4, status: 'processed', amount: '99' },
-            { id: 2, status: 'needs-attention' },
+            { id: 9, status: 'needs-attention' },
+            { id: 12, status: 'processed', amount: '99' },
           ]
         : [],
     ),
@@ -147,8 +147,8 @@ test('lists the refunds of a transaction', async () => {
   expect(await port.listRefunds('7')).toEqual({
     ok: true,
     refunds: [
-      { refundId: '4', step: 'processed', amount: 99 },
-      { refundId: '2', step: 'pending', amount: undefined },
+      { refundId: '12', step: 'processed', amount: 99 },
+      { refundId: '9', step: 'pending', amount: undefined },
     ],
   });
   expect(await port.listRefunds('8')).toEqual({ ok: true, refunds: [] });

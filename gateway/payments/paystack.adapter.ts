@@ -66,11 +66,14 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
     listRefunds: async (transactionId) => {
       const answer = await call('GET', `/refund?transaction=${encodeURIComponent(transactionId)}`);
       return read(answer, z.array(refund), (refunds) => ({
-        refunds: refunds.map(({ id, status, amount }) => ({
-          refundId: id,
-          step: refundStep(status),
-          amount: amount ?? undefined,
-        })),
+        refunds: refunds
+          .map(({ id, status, amount }) => ({
+            refundId: id,
+            step: refundStep(status),
+            amount: amount ?? undefined,
+          }))
+          // Ids grow with time; the order of the list is not documented.
+          .sort((one, other) => Number(other.refundId) - Number(one.refundId)),
       }));
     },
     isSigned: (rawBody, signature) => isPaystackSignature(options.secretKey, rawBody, signature),
