@@ -22,9 +22,8 @@ function isDiscountClaimed(claimed: ClaimedDetails['discount'], counts: Counting
 }
 
 /**
- * Whether the shopper saw what the gateway reckons: subtotal, fee (pickup: none or 0) and discount.
- * `discount` is the one that counts. A client may count the free gift at its price on both sides, as goods and as
- * discount: `giftPrice` is that price.
+ * Whether the shopper saw the gateway's figures: subtotal, fee (pickup: none or 0) and the applied `discount`. A client
+ * may include the free gift at its price, `giftPrice`, in both subtotal and discount.
  */
 export function areClaimsCurrent(
   { amount, details }: { readonly amount: Minor; readonly details: ClaimedDetails },
@@ -32,9 +31,10 @@ export function areClaimsCurrent(
   discount: Counting,
   giftPrice = noMoney,
 ): boolean {
-  const isTrueWith = (gift: Minor) =>
+  const matchesWith = (gift: Minor) =>
     amount === addMoney(figures.subtotal, gift) && isDiscountClaimed(details.discount, discount, gift);
   return (
-    (details.deliveryFee ?? noMoney) === figures.deliveryFee && (isTrueWith(noMoney) || isTrueWith(giftPrice))
+    (details.deliveryFee ?? noMoney) === figures.deliveryFee &&
+    (matchesWith(noMoney) || matchesWith(giftPrice))
   );
 }

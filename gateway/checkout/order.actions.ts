@@ -67,7 +67,7 @@ export async function refundSession(context: ActionContext): Promise<ActionResul
       payment.reference === session.row.externalReference,
   );
   if (!paid) return 'retry';
-  // Staff may send the order out meanwhile: the shopper must not get both goods and money.
+  // Staff may send the order out meanwhile: the shopper must not get both the items and the money.
   const isStillOpen = assert(
     dependencies.database.$client,
     `not exists (select 1 from orders where sessionId = ?1 and status <> 'open')`,

@@ -73,9 +73,9 @@ describe('the steps that staff take', () => {
 
   test.each<[StaffStatus, string]>([
     ['ready-for-delivery', 'an order for pickup is not sent'],
-    ['picked-up', 'goods that are not ready are not handed over'],
-    ['out-for-delivery', 'goods that are not ready are not sent'],
-    ['delivered', 'goods that were not sent are not delivered'],
+    ['picked-up', 'items that are not ready are not handed over'],
+    ['out-for-delivery', 'items that are not ready are not sent'],
+    ['delivered', 'items that were not sent are not delivered'],
   ])('open to %s: %s', async (to) => {
     const orderId = await ordered('pickup');
     const before = await stockOf(skus.plenty);

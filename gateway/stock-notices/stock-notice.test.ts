@@ -192,7 +192,7 @@ test('only a signed POST of the mail’s link stops all notices to its e-mail', 
   await request('ama@example.com', skus.lastOne);
   const [mail] = await mails('ama@example.com');
   const stop = new URL(mail?.unsubscribeHref ?? '');
-  expect(mail?.text).toContain(`Stop these mails: https://shop.test/stop-notices${stop.search}`);
+  expect(mail?.text).toContain(`Stop these emails: https://shop.test/stop-notices${stop.search}`);
   const path = stop.pathname.replace('/api', '') + stop.search;
 
   expect((await visitor.send('GET', path)).status).toBe(404);

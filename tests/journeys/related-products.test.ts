@@ -9,7 +9,7 @@ test('a product page shows similar and recently viewed products', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('hair-oil');
   await page.goto(wig);
-  const below = page.getByRole('complementary', { name: 'More goods' });
+  const below = page.getByRole('complementary', { name: 'More products' });
   const fetched = page.waitForResponse(/\/fragments\/similar\//);
   await page.evaluate(() => {
     const end = document.getElementById('reviews')?.getBoundingClientRect().bottom ?? 0;

@@ -54,8 +54,10 @@ test.describe('without script', () => {
 
   test('the page of a mail’s link stops notices only by its button', async ({ page }) => {
     await page.goto('/stop-notices?notice=n&key=k');
-    await expect(page.getByRole('heading', { name: 'Stop mails about goods that are back?' })).toBeVisible();
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Stop emails about products that are back?' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(
       page.getByRole('heading', { name: 'This link does not work. Open it from the mail again.' }),
     ).toBeVisible();

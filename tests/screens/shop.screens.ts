@@ -50,7 +50,7 @@ export const shopScreens: readonly ScreenGroup[] = [
         name: 'Tell me when it is back, without script',
         path: '/shop/product/body-wave-lace-wig/notify?variant=BWL-DBR-28-13',
       },
-      { name: 'Stop mails about goods that are back', path: '/stop-notices' },
+      { name: 'Stop emails about products that are back', path: '/stop-notices' },
       { name: 'Product without options', path: '/shop/product/nourishing-hair-oil' },
       {
         name: 'Added to the bag',

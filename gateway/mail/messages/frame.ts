@@ -48,7 +48,7 @@ function renderText({ lines, totals, facts = [], link, help, stopHref, ...conten
     ...facts.map(({ label, lines }) => [`${label}:`, ...lines].join(lines.length > 1 ? '\n' : ' ')),
     link && `${link.text}:\n${link.href}`,
     help && [helpText, ...help.map(helpLine)].join('\n'),
-    stopHref && `Stop these mails: ${stopHref}`,
+    stopHref && `Stop these emails: ${stopHref}`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
@@ -72,7 +72,7 @@ ${table(totals, 4, '#6B5D56')}
 ${facts.map(({ label, lines }) => html`<p style="margin:16px 0 0"><span style="color:#6B5D56;font-size:14px">${label}</span>${lines.map((line) => html`<br>${line}`)}</p>`)}
 ${link && html`<p style="margin:32px 0 0"><a href="${link.href}" style="display:inline-block;background:#1C1412;color:#FBF8F4;padding:14px 28px;text-decoration:none;border-radius:2px">${link.text}</a></p>`}
 ${help && html`<p style="margin:32px 0 0;padding:24px 0 0;border-top:1px solid #E4DACF;color:#6B5D56;font-size:14px">${helpText}<br>${help.map(({ text, href }) => html`<a href="${href}" style="display:inline-block;color:#1C1412;padding:12px 24px 12px 0">${text}</a> `)}</p>`}
-${stopHref && html`<p style="margin:16px 0 0;font-size:14px"><a href="${stopHref}" style="color:#6B5D56">Stop these mails</a></p>`}
+${stopHref && html`<p style="margin:16px 0 0;font-size:14px"><a href="${stopHref}" style="color:#6B5D56">Stop these emails</a></p>`}
 </td></tr></table>
 </body></html>`);
 }

@@ -15,7 +15,7 @@ export function watchBelow(): void {
   }
   const place = document.createElement('aside');
   place.id = 'below';
-  place.ariaLabel = reviews ? 'More goods' : 'Photos';
+  place.ariaLabel = reviews ? 'More products' : 'Photos';
   above.after(place);
   onceNear(place, () => {
     void import('./below.show.ts').then(
