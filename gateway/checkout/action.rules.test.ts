@@ -19,22 +19,22 @@ test.each<[SessionState, CheckoutAction, Outcome]>([
   ['paying', 'finalize-payment', 'payAgain'],
   ['paying', 'create-pod-order', 'freeze'],
   ['expired', 'finalize-payment', 'expired'],
-  ['expired', 'cancel-order', 'nothingToDo'],
+  ['expired', 'cancel-order', 'doNothing'],
   ['paid', 'finalize-payment', 'alreadyPaid'],
-  ['paid', 'complete-checkout', 'makeOrder'],
-  ['paid', 'place-order', 'makeOrder'],
+  ['paid', 'complete-checkout', 'createOrder'],
+  ['paid', 'place-order', 'createOrder'],
   ['paid', 'update-order', 'notComplete'],
   ['paid', 'cancel-order', 'refund'],
   ['ordered', 'create-pod-order', 'repeatPodOrder'],
   ['ordered', 'complete-checkout', 'setFlag'],
   ['ordered', 'place-order', 'alreadyPlaced'],
   ['ordered', 'update-order', 'setOwnFlag'],
-  ['ordered', 'cancel-order', 'undoOrder'],
+  ['ordered', 'cancel-order', 'cancelOrder'],
   ['complete', 'finalize-payment', 'alreadyComplete'],
-  ['complete', 'complete-checkout', 'answerOrder'],
+  ['complete', 'complete-checkout', 'returnOrder'],
   ['complete', 'cancel-order', 'tooLate'],
   ['canceled', 'place-order', 'refunded'],
-  ['canceled', 'cancel-order', 'askRefundAgain'],
+  ['canceled', 'cancel-order', 'retryRefund'],
 ])('%s, %s: %s', (state, action, outcome) => {
   expect(outcomeOf(state, action)).toBe(outcome);
 });
@@ -45,7 +45,7 @@ test('a session under attention refuses everything', () => {
 
 test('an order is made only from what is paid', () => {
   const making = sessionStates.filter((state) =>
-    checkoutActions.some((action) => outcomeOf(state, action) === 'makeOrder'),
+    checkoutActions.some((action) => outcomeOf(state, action) === 'createOrder'),
   );
   expect(making).toEqual(['paid']);
 });
@@ -74,7 +74,7 @@ test.each<[RefusalKey, Partial<RefusalContext>, string, string | undefined]>([
 
 test('refusals are told from what is done', () => {
   expect(isRefusal('tooLate')).toBe(true);
-  expect(isRefusal('makeOrder')).toBe(false);
+  expect(isRefusal('createOrder')).toBe(false);
 });
 
 test('only while a payment may be unsettled is the provider asked first', () => {

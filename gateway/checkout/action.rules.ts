@@ -25,24 +25,24 @@ export type RefusalKey =
 /**
  * What an action does. `freeze`: for a payment or an order paid on delivery. `payAgain`: the same link
  * or a new reference. `end`: the session ends, its hold returns. `setOwnFlag`: only for the caller's own
- * placedOrderId. `repeatPodOrder`: a POD order's first answer again, else alreadyPaid. `undoOrder`: refund and
- * cancel while the order is `open`, else tooLate. `askRefundAgain`: only while the provider has not taken it up.
+ * placedOrderId. `repeatPodOrder`: a POD order's first answer again, else alreadyPaid. `cancelOrder`: refund and
+ * cancel while the order is `open`, else tooLate. `retryRefund`: only while the provider has not taken it up.
  */
 export type Outcome =
   | RefusalKey
   | 'freeze'
   | 'payAgain'
   | 'end'
-  | 'nothingToDo'
-  | 'makeOrder'
+  | 'doNothing'
+  | 'createOrder'
   | 'refund'
   | 'repeatPodOrder'
   | 'setFlag'
   | 'setOwnFlag'
-  | 'answerOrder'
+  | 'returnOrder'
   | 'alreadyPlaced'
-  | 'undoOrder'
-  | 'askRefundAgain';
+  | 'cancelOrder'
+  | 'retryRefund';
 
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
@@ -50,11 +50,11 @@ type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 const outcomes: Record<SessionState, Row> = {
   open: ['freeze', 'freeze', 'notComplete', 'notComplete', 'notComplete', 'end'],
   paying: ['payAgain', 'freeze', 'notComplete', 'notComplete', 'notComplete', 'end'],
-  expired: ['expired', 'expired', 'expired', 'expired', 'expired', 'nothingToDo'],
-  paid: ['alreadyPaid', 'alreadyPaid', 'makeOrder', 'makeOrder', 'notComplete', 'refund'],
-  ordered: ['alreadyPaid', 'repeatPodOrder', 'setFlag', 'alreadyPlaced', 'setOwnFlag', 'undoOrder'],
-  complete: ['alreadyComplete', 'alreadyComplete', 'answerOrder', 'alreadyPlaced', 'setOwnFlag', 'tooLate'],
-  canceled: ['refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'askRefundAgain'],
+  expired: ['expired', 'expired', 'expired', 'expired', 'expired', 'doNothing'],
+  paid: ['alreadyPaid', 'alreadyPaid', 'createOrder', 'createOrder', 'notComplete', 'refund'],
+  ordered: ['alreadyPaid', 'repeatPodOrder', 'setFlag', 'alreadyPlaced', 'setOwnFlag', 'cancelOrder'],
+  complete: ['alreadyComplete', 'alreadyComplete', 'returnOrder', 'alreadyPlaced', 'setOwnFlag', 'tooLate'],
+  canceled: ['refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'retryRefund'],
   attention: ['attention', 'attention', 'attention', 'attention', 'attention', 'attention'],
 };
 

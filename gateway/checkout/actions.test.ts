@@ -134,11 +134,11 @@ const leaves: Record<Exclude<Outcome, keyof typeof refusalKeys>, (after: After) 
     expect(answer.success).toBe(true);
     expect(state).toBe('expired');
   },
-  nothingToDo: ({ answer, state }) => {
+  doNothing: ({ answer, state }) => {
     expect(answer.success).toBe(true);
     expect(state).toBe('expired');
   },
-  makeOrder: ({ answer, state, row }) => {
+  createOrder: ({ answer, state, row }) => {
     expect(answer).toEqual({ success: true, orderId: row['placedOrderId'] });
     expect(state).toBe('complete');
   },
@@ -155,18 +155,18 @@ const leaves: Record<Exclude<Outcome, keyof typeof refusalKeys>, (after: After) 
     expect(answer).toEqual({ success: true, orderId: row['placedOrderId'] });
     expect(state).toBe('complete');
   },
-  answerOrder: ({ answer, row }) => expect(answer).toEqual({ success: true, orderId: row['placedOrderId'] }),
+  returnOrder: ({ answer, row }) => expect(answer).toEqual({ success: true, orderId: row['placedOrderId'] }),
   alreadyPlaced: ({ answer, row }) =>
     expect(answer).toEqual({
       success: false,
       message: 'This order has already been placed.',
       orderId: row['placedOrderId'],
     }),
-  undoOrder: ({ answer, state, row }) => {
+  cancelOrder: ({ answer, state, row }) => {
     expect(answer).toMatchObject({ success: true, orderId: row['placedOrderId'] });
     expect([state, row['isPaymentRefunded']]).toEqual(['canceled', true]);
   },
-  askRefundAgain: ({ answer, state }) => {
+  retryRefund: ({ answer, state }) => {
     expect(answer.success).toBe(true);
     expect(state).toBe('canceled');
   },

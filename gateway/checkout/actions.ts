@@ -12,13 +12,13 @@ import { readActionData } from './action.records.ts';
 import { checksProviderFirst, isRefusal, type Outcome, outcomeOf, type RefusalKey } from './action.rules.ts';
 import {
   alreadyPlaced,
-  answerOrder,
   answerPlaced,
   cancelOrder,
+  createOrder,
   endUnpaid,
-  makeOrder,
   refundSession,
   retryRefund,
+  returnOrder,
   updateOwn,
 } from './order.actions.ts';
 import { pay, repeatPodOrder } from './payment.actions.ts';
@@ -31,16 +31,16 @@ const handlers: Record<Exclude<Outcome, RefusalKey>, Handler> = {
   freeze: pay,
   payAgain: pay,
   repeatPodOrder,
-  makeOrder,
+  createOrder,
   setFlag: answerPlaced,
   setOwnFlag: updateOwn,
-  answerOrder,
+  returnOrder,
   alreadyPlaced,
   end: endUnpaid,
-  nothingToDo: () => ({ success: true, message: 'There is nothing to cancel.' }),
+  doNothing: () => ({ success: true, message: 'There is nothing to cancel.' }),
   refund: refundSession,
-  undoOrder: cancelOrder,
-  askRefundAgain: retryRefund,
+  cancelOrder,
+  retryRefund,
 };
 
 /** POST /checkout/{id}. Undefined for an unknown session. */

@@ -8,8 +8,8 @@ import { processRefund, type RefundOutcome, refundCancelledPayment } from './ref
 import type { Session } from './session.records.ts';
 import { cancelUnpaidOrder, completeSession, endSession } from './session-end.records.ts';
 
-/** Makes the order of a session that was paid and has none yet. */
-export async function makeOrder(context: ActionContext): Promise<ActionResult> {
+/** Creates the order of a session that was paid and has none yet. */
+export async function createOrder(context: ActionContext): Promise<ActionResult> {
   const paid = (await paymentsOf(context)).find(({ status }) => status === 'paid');
   if (!paid) return refusal('notComplete', context);
   const completion = await completePayment(context.dependencies, paid.reference, 'trusted');
@@ -30,7 +30,7 @@ export function updateOwn(context: ActionContext): ActionResult | Promise<Action
   return isOwn ? answerPlaced(context) : refuse('Order Not Found');
 }
 
-export function answerOrder({ session }: ActionContext): ActionResult {
+export function returnOrder({ session }: ActionContext): ActionResult {
   return { success: true, orderId: session.row.placedOrderId ?? '', message: undefined };
 }
 
