@@ -41,7 +41,7 @@ test('stores pictures of a zip by name, reports other files and stops a zip bomb
 });
 
 test('Shopify variants get their own picture first, then the shared ones, with alt texts', async () => {
-  const names = ['black.jpg', 'plum.jpg', 'stand.jpg'];
+  const names = ['black.jpg', 'plum.jpg', 'on a stand.jpg'];
   await manager.api(
     'POST',
     '/admin/imports/pictures',
@@ -50,7 +50,7 @@ test('Shopify variants get their own picture first, then the shared ones, with a
   const file = `Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text,Variant Image
 own-bob,Own bob,Bobs,Color,Natural black,OWN-1,-2,900,black.jpg,The bob in black,black.jpg
 own-bob,,,,Plum,OWN-2,4,900,plum.jpg,,plum.jpg
-own-bob,,,,,,,,stand.jpg,On a stand,
+own-bob,,,,,,,,on a stand.jpg,On a stand,
 `;
   const report = await read(file);
   expect(report).toMatchObject({
@@ -64,8 +64,12 @@ own-bob,,,,,,,,stand.jpg,On a stand,
      from sku where sku like 'OWN-%' order by sku`,
   ).all();
   expect(results).toEqual([
-    { sku: 'OWN-1', free: 0, pictures: 'file:black.jpg The bob in black; file:stand.jpg On a stand' },
-    { sku: 'OWN-2', free: 4, pictures: 'file:plum.jpg ?; file:stand.jpg On a stand' },
+    {
+      sku: 'OWN-1',
+      free: 0,
+      pictures: 'file:black.jpg The bob in black; file:on%20a%20stand.jpg On a stand',
+    },
+    { sku: 'OWN-2', free: 4, pictures: 'file:plum.jpg ?; file:on%20a%20stand.jpg On a stand' },
   ]);
   expect(await read(file)).toMatchObject({ same: 1, changes: [] });
 });

@@ -2,7 +2,7 @@ import type { ProductDraft } from '#contract/admin/products.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { type Csv, cellOf } from './csv.ts';
-import { translateShopify } from './shopify-file.ts';
+import { encodeSpaces, translateShopify } from './shopify-file.ts';
 
 /** A variant in a file. Absent fields stay unchanged. */
 export type ImportedVariant = {
@@ -47,8 +47,8 @@ export type ParsedFile = {
   notes: LineError[];
 };
 
-/** The `source` of a picture uploaded in a zip. */
-export const zipSource = (name: string) => `file:${name.toLowerCase()}`;
+/** The `source` of a picture uploaded in a zip. Spaces are encoded, because they separate the pictures of a cell. */
+export const zipSource = (name: string) => `file:${encodeSpaces(name.toLowerCase())}`;
 
 const imageSource = (text: string) => (text === '' || /[/:]/.test(text) ? text : zipSource(text));
 
@@ -96,7 +96,8 @@ export function parseImportFile(csv: Csv): ParsedFile {
       fail(handle ? `“${handle}” is no address: only a–z, 0–9 and hyphens.` : 'The handle is missing.');
       continue;
     }
-    const product = products.get(handle) ?? parseProduct(cell, { line, handle }, alts?.get(handle), fail);
+    const product =
+      products.get(handle) ?? parseProduct(cell, { line, handle, alts: alts?.get(handle) }, fail);
     products.set(handle, product);
     if (variantColumns.every((name) => !cell(name))) continue;
     const variant = parseVariant(cell, fail);
@@ -114,8 +115,7 @@ type Fail = (problem: string) => void;
 
 function parseProduct(
   cell: CellNamed,
-  { line, handle }: { line: number; handle: string },
-  alts: Readonly<Record<string, string>> = {},
+  { line, handle, alts = {} }: { line: number; handle: string; alts: Record<string, string> | undefined },
   fail: Fail,
 ): ImportedProduct {
   const name = cell('name');

@@ -55,6 +55,8 @@ type ShopifyProduct = {
   readonly alts: Record<string, string>;
 };
 
+export const encodeSpaces = (text: string) => text.replaceAll(/\s/g, '%20');
+
 /** Shopify's rows in our columns, and alt texts by handle and picture. Rows that only add a picture are left out. */
 export function translateShopify(rows: readonly CsvRow[]) {
   const products = new Map<string, ShopifyProduct>();
@@ -66,7 +68,8 @@ export function translateShopify(rows: readonly CsvRow[]) {
     const optionNames = known?.optionNames ?? [1, 2, 3].map((at) => optionCell(row, at, 'name'));
     const product = known ?? { optionNames, images: [], variantImages: new Set(), alts: {} };
     products.set(handle, product);
-    const [image, alt, ownImage, stock] = ['image', 'alt', 'variantImage', 'stock'].map(cell);
+    const [image, ownImage] = ['image', 'variantImage'].map((name) => encodeSpaces(cell(name)));
+    const [alt, stock] = ['alt', 'stock'].map(cell);
     if (image && !product.images.includes(image)) product.images.push(image);
     if (image && alt) product.alts[image] = alt.slice(0, 200);
     if (known && !cell('price')) return [];
