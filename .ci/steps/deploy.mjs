@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { run } from '../processes.mjs';
 import { Refusal } from '../refusal.mjs';
-import { step, tail } from '../terminal.mjs';
+import { step } from '../terminal.mjs';
 import { build } from './build.mjs';
+import { enableReplication, findDatabase, writeDatabaseId } from './deploy-database.mjs';
+import { collectSecrets } from './deploy-secrets.mjs';
+import { jsonIn, wrangler } from './wrangler.mjs';
 
 const storefrontConfig = 'wrangler.toml';
 const gatewayConfig = 'gateway/wrangler.toml';
@@ -18,16 +18,6 @@ const productionBranch = 'main';
 
 /** Western Europe, the D1 region closest to Accra. */
 const databaseLocation = 'weur';
-
-/** Secrets that are generated once, and those that the shop's owner provides. */
-const generated = ['IDENTITY_SECRET', 'SETUP_TOKEN'];
-const provided = {
-  SHOP_URL: 'The shop’s address, such as https://shop.example',
-  STAFF_EMAIL: 'The email address for notices of orders and problems',
-  PAYSTACK_SECRET_KEY: 'Paystack’s secret key, sk_live_…',
-  RESEND_API_KEY: 'Resend’s API key, re_…',
-  MAIL_FROM: 'The sender of emails, such as Strand <hello@shop.example>',
-};
 
 /** A new deployment becomes reachable within this many attempts, one per second. */
 const healthAttempts = 60;
@@ -68,6 +58,7 @@ function targetOf({ isPreview, asWorker, branch, address }) {
     vars: { ...readConfig({ config: storefrontConfig, env }).vars },
     branch: isPreview ? previewBranch(branch ?? currentBranch()) : productionBranch,
     secrets: {},
+    storefrontConfig,
     address,
   };
 }
@@ -87,7 +78,10 @@ function stepsOf(target) {
         return database.id !== undefined;
       },
     },
-    { label: `Writing the database’s id into ${gatewayConfig}`, work: () => writeDatabaseId(database) },
+    {
+      label: `Writing the database’s id into ${gatewayConfig}`,
+      work: () => writeDatabaseId(gatewayConfig, database),
+    },
     { label: 'Collecting missing secrets', work: () => collectSecrets(target) },
     {
       label: `Migrating ${database.name}`,
@@ -121,89 +115,6 @@ function stepsOf(target) {
       work: (label) => step(label, () => checkHealth(target)),
     },
   ];
-}
-
-/** Runs wrangler and returns its output. */
-async function wrangler(args) {
-  const { code, output } = await run('wrangler', args, { quiet: true, env: { WRANGLER_LOG: 'log' } });
-  if (code === 0) return output;
-  const hint = /CLOUDFLARE_API_TOKEN/.test(output)
-    ? '\nRun npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.'
-    : '';
-  throw new Refusal(`wrangler ${args.join(' ')} failed:\n${tail(output, 30)}${hint}`);
-}
-
-async function findDatabase(name) {
-  const databases = jsonIn(await wrangler(['d1', 'list', '--json'])) ?? [];
-  return databases.find((database) => database.name === name)?.uuid;
-}
-
-async function writeDatabaseId(database) {
-  const { name } = database;
-  database.id ??= await findDatabase(name);
-  if (!database.id)
-    throw new Refusal(`Cloudflare does not list the database ${name} yet. Deploy again in a minute.`);
-  const text = readFileSync(gatewayConfig, 'utf8').replace(
-    new RegExp(`(database_name = "${name}"\\s+database_id = ")[^"]*`),
-    (_, before) => before + database.id,
-  );
-  writeFileSync(gatewayConfig, text);
-}
-
-/** wrangler has no command for this and does not expose its login. Without an API token it stays a manual step. */
-async function enableReplication(database) {
-  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account } = process.env;
-  const api = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
-  const response =
-    token &&
-    account &&
-    (await fetch(`${api}/accounts/${account}/d1/database/${database.id}`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ read_replication: { mode: 'auto' } }),
-    }).catch(() => undefined));
-  database.isReplicated = Boolean(response?.ok);
-}
-
-/** Secrets that the gateway does not have yet: generated, from the environment, or asked for. */
-async function collectSecrets(target) {
-  const list = await wrangler(['secret', 'list', ...target.gatewayFlags, '--format', 'json']).catch(
-    (error) => {
-      if (/not found/i.test(error.message)) return '[]';
-      throw error;
-    },
-  );
-  const existing = new Set((jsonIn(list) ?? []).map(({ name }) => name));
-  for (const name of generated.filter((name) => !existing.has(name))) {
-    target.secrets[name] = process.env[name] ?? randomBytes(32).toString('base64url');
-  }
-  if (target.isPreview) return;
-  for (const [name, question] of Object.entries(provided)) {
-    const value = process.env[name] ?? (existing.has(name) ? undefined : await prompt(name, question));
-    if (value) target.secrets[name] = value;
-  }
-  writeShopUrl(target);
-}
-
-/** Storefront and gateway must use the same address in links. */
-function writeShopUrl({ secrets: { SHOP_URL }, vars }) {
-  if (!SHOP_URL || vars.SHOP_URL === SHOP_URL) return;
-  vars.SHOP_URL = SHOP_URL;
-  const text = readFileSync(storefrontConfig, 'utf8').replace(/^\[vars\]\n(?:[^[].*\n|\n)*/m, (section) =>
-    section
-      .replace(/^SHOP_URL\b.*\n/m, '')
-      .replace('[vars]\n', (head) => `${head}SHOP_URL = ${JSON.stringify(SHOP_URL)}\n`),
-  );
-  writeFileSync(storefrontConfig, text);
-}
-
-async function prompt(name, question) {
-  if (!process.stdin.isTTY) throw new Refusal(`${name} is missing: ${question}.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = (await terminal.question(`${question}: `)).trim();
-  terminal.close();
-  if (answer === '') throw new Refusal(`${name} is missing.`);
-  return answer;
 }
 
 /** Uploads the secrets with the version, so that no version runs without them. */
@@ -247,12 +158,6 @@ async function checkHealth({ address }) {
     await delay(1000);
   }
   throw new Refusal(`${address}/api/health: ${problem}.`);
-}
-
-/** wrangler may print other lines before its JSON. */
-function jsonIn(output) {
-  const start = output.search(/^[[{]/m);
-  return start < 0 ? undefined : JSON.parse(output.slice(start));
 }
 
 function currentBranch() {

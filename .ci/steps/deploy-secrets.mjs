@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Refusal } from '../refusal.mjs';
+import { jsonIn, wrangler } from './wrangler.mjs';
+
+/** Secrets that are generated once, and those that the shop's owner provides. */
+const generated = ['IDENTITY_SECRET', 'SETUP_TOKEN'];
+const provided = {
+  SHOP_URL: 'The shop’s address, such as https://shop.example',
+  STAFF_EMAIL: 'The email address for notices of orders and problems',
+  PAYSTACK_SECRET_KEY: 'Paystack’s secret key, sk_live_…',
+  RESEND_API_KEY: 'Resend’s API key, re_…',
+  MAIL_FROM: 'The sender of emails, such as Strand <hello@shop.example>',
+};
+
+/** Secrets that the gateway does not have yet: generated, from the environment, or asked for. */
+export async function collectSecrets(target) {
+  const list = await wrangler(['secret', 'list', ...target.gatewayFlags, '--format', 'json']).catch(
+    (error) => {
+      if (/not found/i.test(error.message)) return '[]';
+      throw error;
+    },
+  );
+  const existing = new Set((jsonIn(list) ?? []).map(({ name }) => name));
+  for (const name of generated.filter((name) => !existing.has(name))) {
+    target.secrets[name] = process.env[name] ?? randomBytes(32).toString('base64url');
+  }
+  if (target.isPreview) return;
+  for (const [name, question] of Object.entries(provided)) {
+    const value = process.env[name] ?? (existing.has(name) ? undefined : await prompt(name, question));
+    if (value) target.secrets[name] = value;
+  }
+  writeShopUrl(target);
+}
+
+/** Storefront and gateway must use the same address in links. */
+function writeShopUrl({ secrets: { SHOP_URL }, vars, storefrontConfig }) {
+  if (!SHOP_URL || vars.SHOP_URL === SHOP_URL) return;
+  vars.SHOP_URL = SHOP_URL;
+  const text = readFileSync(storefrontConfig, 'utf8').replace(/^\[vars\]\n(?:[^[].*\n|\n)*/m, (section) =>
+    section
+      .replace(/^SHOP_URL\b.*\n/m, '')
+      .replace('[vars]\n', (head) => `${head}SHOP_URL = ${JSON.stringify(SHOP_URL)}\n`),
+  );
+  writeFileSync(storefrontConfig, text);
+}
+
+async function prompt(name, question) {
+  if (!process.stdin.isTTY) throw new Refusal(`${name} is missing: ${question}.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = (await terminal.question(`${question}: `)).trim();
+  terminal.close();
+  if (answer === '') throw new Refusal(`${name} is missing.`);
+  return answer;
+}
