@@ -31,7 +31,8 @@ export const productsQuery = (from: WithDatabase, where: string, ...values: unkn
     ...values,
   );
 
-export const isVisible = `p.availability = 'live' and p.isVisible = 1`;
+/** SQL: shoppers see product `p`. */
+export const isVisibleSql = `p.availability = 'live' and p.isVisible = 1`;
 
 /** SQL for the id of the product with the id, slug or former slug ?1. */
 export const productId = `coalesce((select id from product where id = ?1), (select id from product where slug = ?1),
@@ -39,7 +40,7 @@ export const productId = `coalesce((select id from product where id = ?1), (sele
 
 /** The product with this id or slug, if it is visible or `isPreview`. */
 const productQuery = (from: WithDatabase, idOrSlug: string, isPreview = false) =>
-  productsQuery(from, `${isPreview ? 'true' : isVisible} and p.id = ${productId}`, idOrSlug);
+  productsQuery(from, `${isPreview ? 'true' : isVisibleSql} and p.id = ${productId}`, idOrSlug);
 
 export async function readProduct(from: WithDatabase, idOrSlug: string) {
   const [store, [row]] = await queryWithStore(from, productQuery(from, idOrSlug));
@@ -65,7 +66,7 @@ export function enrichedSkuJson(skuId: string): RowJson<EnrichedSkuRows | null> 
     join category c on c.id = p.categoryId
     join subcategory s on s.id = p.subcategoryId
     left join color on color.id = k.colorId
-    where k.id = ${skuId} and k.isVisible = 1 and ${isVisible})`;
+    where k.id = ${skuId} and k.isVisible = 1 and ${isVisibleSql})`;
 }
 
 /** A visible product or preview with published reviews, picture alt texts and today's views, in one round trip. */

@@ -8,7 +8,7 @@ import type {
   SkuRow,
   SubcategoryRow,
 } from './catalogue.document.ts';
-import { colorNames, enrichedSkuJson, isVisible, productJson, productsQuery } from './product.records.ts';
+import { colorNames, enrichedSkuJson, isVisibleSql, productJson, productsQuery } from './product.records.ts';
 import { jsonQuery, objectJson, queryWithStore, rowJson } from './query.records.ts';
 
 type BestSellerRow = typeof bestSeller.$inferSelect;
@@ -66,7 +66,7 @@ export async function readFeatured(from: WithDatabase) {
     ),
     productsQuery(
       from,
-      `${isVisible} and p.id in (select productId from featured where productId is not null)`,
+      `${isVisibleSql} and p.id in (select productId from featured where productId is not null)`,
     ),
     jsonQuery(
       from,
@@ -75,7 +75,7 @@ export async function readFeatured(from: WithDatabase) {
           select rowid from listing_entry
           where scope = coalesce(featured.categoryId, featured.subcategoryId) and color = '' and length = 0
           order by position limit ${maxProducts})
-        join product p on p.id = entry.productId and ${isVisible}
+        join product p on p.id = entry.productId and ${isVisibleSql}
         order by entry.position`,
     ),
   );

@@ -12,10 +12,6 @@ const maxShift = 0.001;
 const rounds = 9;
 const turns = 5;
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(!isMobile, 'always a phone');
-});
-
 for (const path of ['/', '/shop/hair', '/shop/product/body-wave-bundles']) {
   test(`${path} paints about as soon as a minimal page of its content`, { tag: '@alone' }, async ({
     browser,

@@ -3,7 +3,7 @@ import { neighborhoodName } from '#contract/address/lists/neighborhoods.ts';
 import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 
-/** An order's address as the profile keeps it; one by street and neighborhood, as in Ghana, also by address and city. */
+/** An order's address in the profile's form. A Ghanaian one, with street and neighborhood, also gets address and city. */
 export function profileAddress(ordered: Address & { readonly country: string }) {
   const { country } = ordered;
   const written = normalizeAddress(ordered);
@@ -21,9 +21,14 @@ function isGiven(value: Profile[keyof Profile]): boolean {
     : !isBlank(value);
 }
 
-/** Of what an order says, only what the profile lacks: the update sent after checkout. */
-export function missingProfileFields<Said extends Profile>(profile: Profile, said: Said): Partial<Said> {
-  const known: { readonly [field: string]: Profile[keyof Profile] } = { ...profile };
-  const lacking = Object.entries(said).filter(([field, value]) => !isGiven(known[field]) && isGiven(value));
-  return Object.fromEntries(lacking) as Partial<Said>;
+/** The order's fields that the profile lacks. Sent after checkout. */
+export function missingProfileFields<Fields extends Profile>(
+  profile: Profile,
+  fields: Fields,
+): Partial<Fields> {
+  const existing: { readonly [field: string]: Profile[keyof Profile] } = { ...profile };
+  const missing = Object.entries(fields).filter(
+    ([field, value]) => !isGiven(existing[field]) && isGiven(value),
+  );
+  return Object.fromEntries(missing) as Partial<Fields>;
 }

@@ -16,7 +16,7 @@ export type PromoCode = Pick<ListedPromoCode, '_id' | 'code' | 'discountType' | 
   Partial<Pick<ListedPromoCode, 'minimumSubtotal' | 'isUsable'>> &
   Pick<DiscountTerms, 'span'>;
 
-/** `productSku` is left out by a shop that has no more of it to give, and where it is not needed. */
+/** `productSku` is absent where it is not needed, and when the shop has no more to give away. */
 export type CodeItem = PromoItem & {
   readonly promoCodeId: string;
   readonly productSku?: { readonly price: Minor } | null | undefined;
