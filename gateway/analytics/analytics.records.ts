@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ProductViewCount } from '#contract/analytics/analytics.schema.ts';
 import { id } from '#contract/wire/wire.schema.ts';
-import { type Query, query, requireStore } from '../catalogue/query.records.ts';
 import type { analyticsEvent } from '../database/analytics.tables.ts';
+import { type Query, query, requireStore } from '../database/query.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;

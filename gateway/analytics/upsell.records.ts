@@ -1,7 +1,7 @@
 import type { SingleProductRows, SkuRow } from '../catalogue/catalogue.document.ts';
 import { colorNames, isVisibleSql, productJson } from '../catalogue/product.records.ts';
-import { jsonQuery, objectJson, queryWithStore, rowJson } from '../catalogue/query.records.ts';
 import { category, sku, subcategory } from '../database/catalogue.tables.ts';
+import { jsonQuery, objectJson, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 
 type UpsellQuery = {

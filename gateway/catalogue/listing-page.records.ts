@@ -1,8 +1,4 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
-import type { WithDatabase } from '../dependencies.ts';
-import type { Projection } from './listed-rows.records.ts';
-import type { ListingKey, ListingOrder } from './listing.query.ts';
-import { anyColor, anyLength, requiredTraits, type SignatureCount } from './listing.ts';
 import {
   pageOf,
   parseJson,
@@ -11,7 +7,11 @@ import {
   queryWithStore,
   type RowJson,
   type StoreInfo,
-} from './query.records.ts';
+} from '../database/query.ts';
+import type { WithDatabase } from '../dependencies.ts';
+import type { Projection } from './listed-rows.records.ts';
+import type { ListingKey, ListingOrder } from './listing.query.ts';
+import { anyColor, anyLength, requiredTraits, type SignatureCount } from './listing.ts';
 
 /** Slugs. With both, the subcategory must belong to the category. */
 type CategoryPath = { readonly category?: string | undefined; readonly subcategory?: string | undefined };

@@ -1,9 +1,9 @@
 import { viewsToday } from '../analytics/analytics.records.ts';
 import { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
+import { jsonQuery, objectJson, queryWithStore, type RowJson, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { publishedReviews } from '../reviews/review.records.ts';
 import type { EnrichedSkuRows, SingleProductRows } from './catalogue.document.ts';
-import { jsonQuery, objectJson, queryWithStore, type RowJson, rowJson } from './query.records.ts';
 import { pictureAlts } from './stored-product.records.ts';
 
 /** SQL for a product's row without its listing columns. */

@@ -1,5 +1,5 @@
+import type { StoreInfo } from '../database/query.ts';
 import { type GatewayContext, shopUrl } from '../http/context.ts';
-import type { StoreInfo } from './query.records.ts';
 
 /** The store and picture addresses that documents need besides their rows. */
 export type Shop = StoreInfo & { readonly mediaBase: MediaBase };

@@ -1,4 +1,5 @@
 import { bestSeller, category, featured, sku, subcategory } from '../database/catalogue.tables.ts';
+import { jsonQuery, objectJson, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import type {
   CategoryRow,
@@ -9,7 +10,6 @@ import type {
   SubcategoryRow,
 } from './catalogue.document.ts';
 import { colorNames, enrichedSkuJson, isVisibleSql, productJson, productsQuery } from './product.records.ts';
-import { jsonQuery, objectJson, queryWithStore, rowJson } from './query.records.ts';
 
 type BestSellerRow = typeof bestSeller.$inferSelect;
 

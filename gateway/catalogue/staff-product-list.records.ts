@@ -2,8 +2,8 @@ import type { getStaffProducts } from '#contract/admin/products.endpoints.ts';
 import { availabilities, type ProductRow } from '#contract/admin/products.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
+import { pageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { pageOf } from './query.records.ts';
 
 const pageSize = 50;
 

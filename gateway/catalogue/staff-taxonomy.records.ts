@@ -3,11 +3,11 @@ import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/produc
 import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
 import { toDocument } from '../database/document.ts';
+import { requireStore } from '../database/query.ts';
 import { insertSearchEntries } from '../database/search.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { invalidatePagesStatement } from '../store/store.records.ts';
-import { requireStore } from './query.records.ts';
 
 /** Categories and colours for editing, in one round trip. */
 export async function readTaxonomy({ database }: WithDatabase): Promise<Taxonomy> {

@@ -1,10 +1,10 @@
 import type { StaffProduct } from '#contract/admin/products.schema.ts';
 import { product, sku } from '../database/catalogue.tables.ts';
 import { toDocument } from '../database/document.ts';
+import { jsonQuery, objectJson, queryWithStore, type RowJson, rowJson } from '../database/query.ts';
 import { stockEntry } from '../database/stock.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { revisionOf } from '../staff/change.records.ts';
-import { jsonQuery, objectJson, queryWithStore, type RowJson, rowJson } from './query.records.ts';
 
 const maxStockEntries = 30;
 

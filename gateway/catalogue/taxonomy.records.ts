@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { category, color, subcategory } from '../database/catalogue.tables.ts';
+import { jsonQuery, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { jsonQuery, queryWithStore, rowJson } from './query.records.ts';
 
 function orderedRows<Table extends SQLiteTable>(from: WithDatabase, table: Table, order: string) {
   const name = getTableName(table);

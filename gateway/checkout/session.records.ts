@@ -4,9 +4,9 @@ import {
   sessionState,
 } from '#contract/checkout/checkout-session.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { parseJson, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';
+import { parseJson, type RowJson, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { type PromoFacts, promoFactsJson } from '../promotions/promo-facts.records.ts';
 

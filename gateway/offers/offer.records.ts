@@ -1,12 +1,5 @@
-import {
-  parseJson,
-  query,
-  queryWithStore,
-  type RowJson,
-  requireStore,
-  rowJson,
-} from '../catalogue/query.records.ts';
 import { offer, promoCode } from '../database/promotion.tables.ts';
+import { parseJson, query, queryWithStore, type RowJson, requireStore, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';

@@ -2,8 +2,8 @@ import { normalizeEmail, welcomeEmailError } from '#contract/customers/customer.
 import { getOfferEligibility, getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import type { Offer } from '#contract/offers/offer.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { parseJson } from '../catalogue/query.records.ts';
 import { toDocument } from '../database/document.ts';
+import { parseJson } from '../database/query.ts';
 import { shopUrl } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';

@@ -2,6 +2,7 @@ import * as contract from '#contract/admin/order.endpoints.ts';
 import { managers } from '#contract/admin/staff.endpoint.ts';
 import { getToday } from '#contract/admin/today.endpoints.ts';
 import { mediaBase } from '../catalogue/shop.ts';
+import { pageOf } from '../database/query.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';
@@ -23,12 +24,11 @@ export const staffOrderRoutes: Route[] = [
 
   staffRoute(contract.getStaffOrders, async ({ dependencies, query }) => {
     const { store, rows } = await listStaffOrders(dependencies, query);
-    const page = rows.slice(0, orderPageSize);
-    const last = page.at(-1);
+    const { page, last } = pageOf(rows, orderPageSize);
     return {
       orders: page.map(summaryDocument),
       currency: store.currency,
-      next: last && rows.length > orderPageSize ? `${last.createdAt}.${last.place}` : undefined,
+      next: last && `${last.createdAt}.${last.place}`,
     };
   }),
 

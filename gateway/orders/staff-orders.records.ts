@@ -2,7 +2,7 @@ import type { orderPaymentFilters } from '#contract/admin/order.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { query, queryWithStore } from '../catalogue/query.records.ts';
+import { query, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { displayStatusSql } from './order.records.ts';
 import { orderPrefixes, selectByPrefix } from './order-search.ts';

@@ -1,9 +1,9 @@
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { type EnrichedSkuRows, enrichedSku } from '../catalogue/catalogue.document.ts';
-import { parseJson } from '../catalogue/query.records.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
+import { parseJson } from '../database/query.ts';
 import type { ListedItemRow, PromoCodeRow } from './promo-code.records.ts';
 
 type Discount = Pick<PromoCodeRow, 'discountType' | 'discountValue'>;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
-import { query, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
+import { query, type RowJson, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 
 export type PromoCodeRow = typeof promoCode.$inferSelect;

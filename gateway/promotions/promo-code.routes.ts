@@ -1,6 +1,6 @@
 import * as contract from '#contract/promotions/promo-code.endpoints.ts';
-import { parseJson, queryWithStore } from '../catalogue/query.records.ts';
 import { shopOf } from '../catalogue/shop.ts';
+import { parseJson, queryWithStore } from '../database/query.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { getCustomer, requireCustomer } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
@@ -9,16 +9,15 @@ import { type CodeScope, listedCodes, listedItems, readRedemptions } from './pro
 
 export const promoCodeRoutes: Route[] = [
   route(contract.getPromoCodes, async ({ context, dependencies, query }) => {
-    const from = dependencies;
     const scope = await scopeOf(context);
     if (!query.withItems) {
-      const [store, codes] = await queryWithStore(from, listedCodes(from, scope));
+      const [store, codes] = await queryWithStore(dependencies, listedCodes(dependencies, scope));
       return codes.map(({ code }) => promoCodeDocument(parseJson(code), store.id));
     }
     const [store, codes, items] = await queryWithStore(
-      from,
-      listedCodes(from, scope),
-      listedItems(from, scope),
+      dependencies,
+      listedCodes(dependencies, scope),
+      listedItems(dependencies, scope),
     );
     const shop = shopOf(context, store);
     const itemsByCode = Map.groupBy(
@@ -36,8 +35,10 @@ export const promoCodeRoutes: Route[] = [
   }),
 
   route(contract.getPromoCodeItems, async ({ context, dependencies }) => {
-    const from = dependencies;
-    const [store, items] = await queryWithStore(from, listedItems(from, await scopeOf(context)));
+    const [store, items] = await queryWithStore(
+      dependencies,
+      listedItems(dependencies, await scopeOf(context)),
+    );
     const shop = shopOf(context, store);
     return items.map((item) => promoCodeItemDocument(item, shop));
   }),

@@ -1,5 +1,5 @@
-import { type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { promoCode, promoCodeItem } from '../database/promotion.tables.ts';
+import { type RowJson, rowJson } from '../database/query.ts';
 import { isGiftCode } from './gift.sql.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
 

@@ -1,6 +1,6 @@
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { parseJson, type RowJson } from '../catalogue/query.records.ts';
 import { type Session, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
+import { parseJson, type RowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
 import { type PromoFacts, promoFactsJson } from './promo-facts.records.ts';

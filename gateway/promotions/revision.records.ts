@@ -1,6 +1,6 @@
-import { rowJson } from '../catalogue/query.records.ts';
 import { bannerMessage } from '../database/catalogue.tables.ts';
 import { promoCode } from '../database/promotion.tables.ts';
+import { rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { sha256 } from '../http/digest.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';

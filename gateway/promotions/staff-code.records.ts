@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
-import { parseJson, type RowJson, rowJson } from '../catalogue/query.records.ts';
 import { statement } from '../database/commit.ts';
 import { promoCode } from '../database/promotion.tables.ts';
+import { pageOf, parseJson, type RowJson, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
@@ -33,11 +33,8 @@ export async function readStaffCodes({ database }: WithDatabase, before = Number
     )
     .bind(before, pageSize + 1)
     .all<CodeJson>();
-  const codes = results.slice(0, pageSize);
-  return {
-    codes: codes.map(toStaffCode),
-    next: results.length > pageSize ? codes.at(-1)?.cursor : undefined,
-  };
+  const { page, last } = pageOf(results, pageSize);
+  return { codes: page.map(toStaffCode), next: last?.cursor };
 }
 
 type ItemRow = {

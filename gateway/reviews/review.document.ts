@@ -1,8 +1,8 @@
 import type { OwnReview, PublicReview } from '#contract/reviews/review.schema.ts';
 import { type EnrichedSkuRows, enrichedSku } from '../catalogue/catalogue.document.ts';
-import { parseJson } from '../catalogue/query.records.ts';
 import { pictureUrl, type Shop } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
+import { parseJson } from '../database/query.ts';
 import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
 
 /** A review for its author. */

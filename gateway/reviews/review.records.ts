@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { reviewableStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
+import { review } from '../database/customer.tables.ts';
+import { orderItem, orders } from '../database/order.tables.ts';
 import {
   parseJson,
   type Query,
@@ -9,9 +11,7 @@ import {
   type RowJson,
   rowJson,
   type StoreInfo,
-} from '../catalogue/query.records.ts';
-import { review } from '../database/customer.tables.ts';
-import { orderItem, orders } from '../database/order.tables.ts';
+} from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 
 type ReviewRow = typeof review.$inferSelect;

@@ -1,7 +1,7 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { requiredTraits, type SignatureCount } from '../catalogue/listing.ts';
-import { jsonQuery, objectJson, queryWithStore, type StoreInfo } from '../catalogue/query.records.ts';
+import { jsonQuery, objectJson, queryWithStore, type StoreInfo } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import {
   countsQuery,

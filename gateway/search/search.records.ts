@@ -1,6 +1,7 @@
 import type { ProductRow } from '../catalogue/catalogue.document.ts';
 import type { SignatureCount } from '../catalogue/listing.ts';
 import { colorNames, productJson } from '../catalogue/product.records.ts';
+import { sku } from '../database/catalogue.tables.ts';
 import {
   jsonQuery,
   objectJson,
@@ -10,8 +11,7 @@ import {
   queryWithStore,
   rowJson,
   type StoreInfo,
-} from '../catalogue/query.records.ts';
-import { sku } from '../database/catalogue.tables.ts';
+} from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
 import type { MatchedProduct } from './search.document.ts';

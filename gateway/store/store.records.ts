@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
-import { parseJson, type RowJson, requireStore, rowJson } from '../catalogue/query.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';
+import { parseJson, type RowJson, requireStore, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { noStoreMessage } from '../http/set-up.ts';

@@ -1,6 +1,6 @@
 import type { CustomerSummary } from '#contract/admin/customer.endpoints.ts';
-import { pageOf } from '../catalogue/query.records.ts';
 import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
+import { pageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { store } from '../database/catalogue.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
+import type { store } from './catalogue.tables.ts';
 
 /** A prepared statement with the type of its rows. */
 export type Query<Row> = {
