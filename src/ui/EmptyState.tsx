@@ -7,10 +7,13 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** A screen or panel without items: one sentence, with links or buttons as children. */
+/**
+ * A screen or panel without items: one sentence, with links or buttons as children. It does not fill
+ * its page, whose height changes until the footer has arrived.
+ */
 export function EmptyState({ heading, text, level: Heading = 'h2', children }: EmptyStateProps) {
   return (
-    <section className="grid grow place-content-center justify-items-center gap-6 bg-shell px-6 py-section text-center [overflow-wrap:anywhere]">
+    <section className="grid justify-items-center gap-6 bg-shell px-6 py-section text-center [overflow-wrap:anywhere]">
       <Heading className="max-w-text font-display text-28 md:text-40">{heading}</Heading>
       {text && <p className="max-w-text text-smoke">{text}</p>}
       {children && <div className="flex flex-wrap justify-center gap-3">{children}</div>}
