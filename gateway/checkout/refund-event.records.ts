@@ -27,10 +27,22 @@ const rank = (column: string) =>
 export const isFurther = (step: RefundStep, than: RefundStep) =>
   refundSteps.indexOf(step) > refundSteps.indexOf(than);
 
-/** SQL: the order follows the refund of the rest of its payment. A cancelled one keeps its status. */
+const processedTotal = `(select coalesce(sum(done.amount), 0) from payment_refund done
+  where done.paymentId = payment.id and done.status = 'processed')`;
+
+/**
+ * SQL: the order follows the refund of the rest of its payment, and is refunded once all of it is. A cancelled one keeps
+ * its status.
+ */
 const isOrderAffected = `externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}
   and exists (select 1 from payment where reference = ?1 and (refundStatus = 'processed' or refundId = ?3)
-    and (refundTotal >= amount or ?2 = 'refund-failed' and orders.status in ('refund-pending', 'refund-processing')))`;
+    and (refundTotal >= amount or ?2 = 'refund-failed' and orders.status in ('refund-pending', 'refund-processing'))
+    and (?2 <> 'refunded' or ${processedTotal} >= amount))`;
+
+/** SQL: a refund failed that staff made at the provider next to one that is done, and no later one replaced it. */
+const isOwed = `?2 = 'failed' and refundStatus = 'processed' and refundId is not ?3
+  and ?6 + (select coalesce(sum(other.amount), 0) from payment_refund other
+    where other.paymentId = ?1 and other.refundId <> ?3 and other.status <> 'failed') <= amount`;
 
 type RecordedStep = {
   readonly step: RefundStep;
@@ -65,11 +77,12 @@ export function refundStepStatements(
       .prepare(
         `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
-           refundNextAt = iif(?2 = 'failed', ?5, refundNextAt),
-           refundAmount = iif(refundStatus is null, ?6, refundAmount)
-         where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
-             and not exists (select 1 from payment_refund where paymentId = ?1 and refundId = ?3))
-           and ${rank('refundStatus')} < ${rank('?2')}`,
+           refundNextAt = iif(?2 = 'failed', iif(${isOwed}, null, ?5), refundNextAt),
+           refundReason = iif(${isOwed}, null, refundReason),
+           refundAmount = iif(refundStatus is null or ${isOwed}, ?6, refundAmount)
+         where id = ?1 and (${isOwed} or ${rank('refundStatus')} < ${rank('?2')}
+           and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
+             and not exists (select 1 from payment_refund where paymentId = ?1 and refundId = ?3)))`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
     d1
@@ -82,9 +95,8 @@ export function refundStepStatements(
     // Other refunds were made by hand at the provider. One that failed no longer counts.
     d1
       .prepare(
-        `update payment set resolvedAt = iif(status = 'attention' and (select coalesce(sum(done.amount), 0)
-             from payment_refund done where done.paymentId = ?1 and done.status = 'processed')
-             >= coalesce(paidAmount, amount), coalesce(resolvedAt, ?2), resolvedAt),
+        `update payment set resolvedAt = iif(status = 'attention'
+             and ${processedTotal} >= coalesce(paidAmount, amount), coalesce(resolvedAt, ?2), resolvedAt),
            refundNextAt = case
              when refundStatus in ('wanted', 'failed') then refundNextAt
              when refundStatus <> 'processed' or exists (select 1 from payment_refund other

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Today } from '#contract/admin/today.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   count,
@@ -16,8 +17,11 @@ import {
   signed,
 } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { refundOrder } from '../orders/staff-refund.ts';
 import { readSettings } from '../settings.ts';
+import { processDueRefunds } from './refund.ts';
 import { recordRefundEvent } from './refund-event.ts';
 
 useNamedShop();
@@ -146,13 +150,13 @@ describe('events of a refund that staff began', () => {
       expect(await paymentOf(order.reference)).toEqual({ refundTotal: 560_000 });
     });
 
-    test('that fails, restore its amount, and alert staff', async () => {
+    test('that fails, leave its amount to staff, and alert them', async () => {
       const world = createWorld({ settings });
       const order = await ordered(world);
       await tellOf(world, order.reference, { amount: '500000' }, 'pending', 'processed');
       await tellOf(world, order.reference, { id: 32, amount: '60000' }, 'pending', 'failed', 'processing');
       expect(await statusOf(order)).toBe('refund-failed');
-      expect(await paymentOf(order.reference)).toEqual({ refundTotal: 500_000 });
+      expect(await paymentOf(order.reference), 'neither refunded nor free').toEqual({ refundTotal: 560_000 });
       expect(await toStaff(`${order.reference}/560000`)).toBe(1);
       await tellOf(world, order.reference, { id: 33, amount: '60000' }, 'pending', 'processed');
       expect(await statusOf(order)).toBe('refunded');
@@ -201,6 +205,86 @@ describe('events of a refund that staff began', () => {
         refundTotal: 150_000,
       },
     );
+  });
+
+  test('of manual refunds end the order once all of them are done, and show staff one that fails after ours', async () => {
+    const world = createSignInWorld({ settings });
+    const { reference } = await ordered(world);
+    const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+    const status = () => one('select status from orders where id = ?', id);
+    await tellOf(world, reference, { amount: '100000' }, 'pending');
+    await tellOf(world, reference, { id: 32, amount: '460000' }, 'pending');
+    await tellOf(world, reference, { amount: '100000' }, 'processed');
+    expect(await status(), 'one of two parts').toEqual({ status: 'open' });
+    await tellOf(world, reference, { id: 32, amount: '460000' }, 'processing', 'failed');
+    const staff = await signedInStaff(world, 'manager');
+    const problems = async () => {
+      const { payments } = (await staff.api('GET', '/admin/today')) as Today;
+      return payments.filter((problem) => problem.reference === reference);
+    };
+    expect(await problems()).toMatchObject([{ trouble: 'refund-failed', amount: 460_000, orderId: id }]);
+    expect(await status()).toEqual({ status: 'refund-failed' });
+    world.clock.now += 10 * 60_000;
+    await processDueRefunds(world.dependencies);
+    expect(await one('select refundStatus from payment where reference = ?', reference)).toEqual({
+      refundStatus: 'failed',
+    });
+    await staff.api('POST', `/admin/payments/${reference}/settled`, { note: 'Sent by MoMo' });
+    expect(await status()).toEqual({ status: 'refunded' });
+    expect(await problems()).toEqual([]);
+  });
+
+  test('of a manual refund that failed let staff retry it here, unless it was retried at the provider', async () => {
+    const world = createSignInWorld({ settings });
+    const staff = await signedInStaff(world, 'manager');
+    const { payments } = world.dependencies;
+    if (!payments) throw new Error('no sandbox');
+    const { listRefunds } = payments;
+    for (const retriedThere of ['no', 'without events', 'with events'] as const) {
+      const { reference } = await ordered(world);
+      const payment = () =>
+        one<{ orderId: string; transactionId: string }>(
+          'select orderId, transactionId, refundStatus, refundTotal from payment where reference = ?',
+          reference,
+        );
+      const { orderId, transactionId } = await payment();
+      await tellOf(world, reference, { amount: '100000' }, 'pending', 'failed');
+      expect(await staff.api('GET', `/admin/orders/${orderId}`)).toMatchObject({
+        payment: { canAskAgain: true },
+      });
+      if (retriedThere !== 'no') {
+        const { id } = await one<{ id: number }>(
+          `insert into sandbox_refund (createdAt, transactionId, amount, processedAt)
+           values (1, ?, 100000, 1) returning id`,
+          transactionId,
+        );
+        payments.listRefunds = async (of) => {
+          const listed = await listRefunds(of);
+          if (retriedThere === 'with events')
+            await tellOf(world, reference, { id, amount: '100000' }, 'processed');
+          return listed;
+        };
+      }
+      await staff.api('POST', `/admin/orders/${orderId}/refund/again`);
+      await world.settled();
+      expect(await count('sandbox_refund', 'transactionId = ?', transactionId), retriedThere).toBe(1);
+      expect(await payment()).toMatchObject({ refundStatus: 'processed', refundTotal: 100_000 });
+    }
+  });
+
+  test('of a manual refund that failed late, after another made up for it, change nothing', async () => {
+    const world = createWorld({ settings });
+    const { reference } = await ordered(world);
+    await tellOf(world, reference, { amount: '100000' }, 'processed');
+    await tellOf(world, reference, { id: 32, amount: '460000' }, 'pending');
+    await tellOf(world, reference, { id: 33, amount: '460000' }, 'pending', 'processed');
+    await tellOf(world, reference, { id: 32, amount: '460000' }, 'failed');
+    expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
+      { refundStatus: 'processed', refundTotal: 560_000 },
+    );
+    expect(await one('select status from orders where externalReference = ?', reference)).toEqual({
+      status: 'refunded',
+    });
   });
 
   test('without an id belong to the refund of that amount, not to ours', async () => {

@@ -61,13 +61,17 @@ export async function processRefund(dependencies: Dependencies, paymentId: strin
 async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
   const { payments } = dependencies;
   if (!payments) return;
-  if (payment.refundTries > 1) {
+  // Without a reason, staff began it at the provider and may have repeated it there.
+  if (payment.refundTries > 1 || payment.refundReason === null) {
     const listed = await listProviderRefunds(dependencies, payment);
     if (!listed) return;
     const stored = await listRefunds(dependencies, payment);
     const others = stored.filter(({ refundId }) => refundId !== payment.refundId);
     const found = findOther(listed, others, refundAmountOf(payment));
     if (found && found.step !== 'failed') return accept(dependencies, payment, found);
+    // Its event may have arrived since the claim, so that it is no longer another one.
+    const current = await findPayment(dependencies, { id: payment.id });
+    if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
   }
   const answer = await payments.refund(payment.reference, refundAmountOf(payment));
   if (answer.ok) return accept(dependencies, payment, { refundId: answer.refundId, step: 'pending' });

@@ -46,7 +46,7 @@ export function staffOrderDocument(
       refundStatus: payment.refundStatus ?? undefined,
       refundTotal: payment.refundTotal,
       refundAmount: payment.refundAmount ?? undefined,
-      canAskAgain: payment.refundStatus === 'failed' && payment.refundReason !== null,
+      canAskAgain: payment.refundStatus === 'failed',
     },
     refundable,
     canCancel: isCancellable && (payment?.kind !== 'online' || refundable > 0),

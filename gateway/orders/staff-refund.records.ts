@@ -154,7 +154,7 @@ export async function retryRefund(
   const done = await commit(d1, [
     assert(
       d1,
-      `exists (select 1 from payment where id = ?1 and refundStatus = 'failed' and refundReason is not null
+      `exists (select 1 from payment where id = ?1 and refundStatus = 'failed'
          and coalesce(refundNextAt, ?2 + 1) > ?2)`,
       paid.id,
       now() + refundLeaseMs,

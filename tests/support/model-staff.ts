@@ -38,14 +38,29 @@ export async function cancelByStaff({ world }: Model, _: Shopper, choice: number
 }
 
 /** Staff settle a payment that needs attention, or hand back what the provider failed to refund. */
-export async function resolve({ world, handedBack }: Model, _: Shopper, choice: number): Promise<void> {
+export async function resolve(model: Model, _: Shopper, choice: number): Promise<void> {
+  const all = await problems(`status = 'attention' and resolvedAt is null or refundStatus = 'failed'`);
+  const problem = at(all, choice);
+  if (problem) await settle(model, problem);
+}
+
+/** Staff hand back what they failed to refund at the provider, which the shop does not retry by itself. */
+export async function settleFailedByHand(model: Model): Promise<void> {
+  for (const problem of await problems(`refundStatus = 'failed' and refundReason is null`))
+    await settle(model, problem);
+}
+
+type Problem = { readonly reference: string; readonly amount: number };
+
+async function problems(where: string): Promise<Problem[]> {
   const { results } = await env.DB.prepare(
     `select reference, iif(refundStatus = 'failed', coalesce(refundAmount, refundTotal), 0) as amount
-     from payment where status = 'attention' and resolvedAt is null or refundStatus = 'failed' order by rowid`,
-  ).all<{ reference: string; amount: number }>();
-  const payment = at(results, choice);
-  if (!payment) return;
-  const { reference, amount } = payment;
+     from payment where ${where} order by rowid`,
+  ).all<Problem>();
+  return results;
+}
+
+async function settle({ world, handedBack }: Model, { reference, amount }: Problem): Promise<void> {
   if (await resolvePayment(world.dependencies, { reference, note: 'By MoMo', staff }))
     handedBack.set(reference, (handedBack.get(reference) ?? 0) + amount);
 }

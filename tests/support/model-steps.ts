@@ -19,6 +19,7 @@ import {
   changePrice,
   collect,
   resolve,
+  settleFailedByHand,
 } from './model-staff.ts';
 import { skus } from './named-shop.ts';
 import { pickup, withinAccra } from './order-details.ts';
@@ -217,4 +218,5 @@ export async function runWeek(trading: Model): Promise<void> {
     trading.world.clock.now += pause;
     await sweepAll(trading.world, pause >= 24 * hour);
   }
+  await settleFailedByHand(trading);
 }
