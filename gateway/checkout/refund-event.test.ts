@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
@@ -258,12 +258,12 @@ describe('events of a refund that staff began', () => {
            values (1, ?, 100000, 1) returning id`,
           transactionId,
         );
-        payments.listRefunds = async (of) => {
+        vi.spyOn(payments, 'listRefunds').mockImplementation(async (of) => {
           const listed = await listRefunds(of);
           if (retriedThere === 'with events')
             await tellOf(world, reference, { id, amount: '100000' }, 'processed');
           return listed;
-        };
+        });
       }
       await staff.api('POST', `/admin/orders/${orderId}/refund/again`);
       await world.settled();
