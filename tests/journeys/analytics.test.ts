@@ -15,10 +15,7 @@ const oil = 'nourishing-hair-oil';
 /** Until the islands are hydrated, their forms post natively and send no events. */
 const hydrated = (page: Page) => expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 
-test.beforeEach(async ({ page }) => {
-  await page.clock.install();
-  await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
-});
+test.beforeEach(({ page }) => page.clock.install());
 
 test('events from before the visitor became a guest are stored too', async ({ page, shop }) => {
   await page.goto(`/shop/product/${oil}?origin=homepage`);

@@ -12,6 +12,8 @@ const options: RunOptions = {
 
 /** Fails softly on what axe finds on the current page against WCAG 2.2 AA or its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is being replaced is dimmed.
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     (runOptions) => Reflect.get(window, 'axe').run(runOptions),

@@ -12,7 +12,12 @@ export { expect };
 type Guard = {
   /** Expects a browser error that matches `message` in this test. */
   expect: (message: string | RegExp) => void;
-  watch: (context: BrowserContext) => void;
+  watch: (context: BrowserContext) => Promise<void>;
+};
+
+type Options = {
+  /** Whether the home page offers its discount on scrolling, which covers the page. */
+  offersWelcome: boolean;
 };
 
 type Fixtures = {
@@ -24,7 +29,8 @@ type Fixtures = {
 
 type WorkerFixtures = { workerShop: Shop; changedShop: Shop };
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  offersWelcome: [false, { option: true }],
   // On every test, because Playwright starts a new worker when worker fixtures differ.
   workerShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
@@ -45,14 +51,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   guard: [
-    async ({ context }, use) => {
+    async ({ context, offersWelcome }, use) => {
       const errors: string[] = [];
       const expected: (string | RegExp)[] = [];
       const guard: Guard = {
         expect: (message) => expected.push(message),
-        watch: (watched) => listen(watched, (error) => errors.push(error)),
+        watch: async (watched) => {
+          listen(watched, (error) => errors.push(error));
+          if (!offersWelcome) await watched.addInitScript(completeWelcome);
+        },
       };
-      guard.watch(context);
+      await guard.watch(context);
       await use(guard);
       expect(
         errors.filter((error) => ![...expected, hasNoBag].some((message) => matches(error, message))),
@@ -84,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...options,
       });
       contexts.push(context);
-      guard.watch(context);
+      await guard.watch(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -126,6 +135,10 @@ export const isolatedTest = test.extend<{ shop: Shop }>({
 export function uniqueClientIp() {
   const part = () => 1 + Math.floor(Math.random() * 254);
   return { 'cf-connecting-ip': `10.${part()}.${part()}.${part()}` };
+}
+
+function completeWelcome(): void {
+  if (location.protocol === 'http:') localStorage.setItem('discount_code_alert_completed', 'true');
 }
 
 /**

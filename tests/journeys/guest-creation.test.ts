@@ -5,10 +5,7 @@ import { expect, workerShopTest as test } from './fixtures.ts';
 const batchDelay = 3000;
 const oil = 'nourishing-hair-oil';
 
-test.beforeEach(async ({ page }) => {
-  await page.clock.install();
-  await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
-});
+test.beforeEach(({ page }) => page.clock.install());
 
 /** Bookmark cookies do not identify a visitor. */
 const identityOf = async (page: Page) => ({

@@ -10,13 +10,14 @@ test('a product page shows similar and recently viewed products', async ({ page 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('hair-oil');
   await page.goto(wig);
   const below = page.getByRole('complementary', { name: 'More products' });
-  const fetched = page.waitForResponse(/\/fragments\/similar\//);
-  await page.evaluate(() => {
-    const end = document.getElementById('reviews')?.getBoundingClientRect().bottom ?? 0;
-    scrollTo({ top: scrollY + end - 1.3 * innerHeight, behavior: 'instant' });
-  });
-  await fetched;
-  await expect(below.getByRole('heading', { name: 'You may also like' })).toBeVisible();
+  await expect(below).toBeAttached();
+  await expect(async () => {
+    await below.evaluate((place) => {
+      const { top } = place.getBoundingClientRect();
+      scrollTo({ top: scrollY + top - 1.3 * innerHeight, behavior: 'instant' });
+    });
+    await expect(below.getByRole('heading', { name: 'You may also like' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
   const recent = below.getByRole('region', { name: 'Recently viewed' });
   await expect(recent.getByRole('link')).toHaveText(['Nourishing Hair Oil']);
   const links = below.getByRole('link');

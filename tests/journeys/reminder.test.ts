@@ -36,11 +36,7 @@ async function expectNoBar(page: Page): Promise<void> {
   expect(requests.filter((url) => url.includes('/api/upsells'))).toEqual([]);
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.clock.install();
-  // Suppresses the welcome modal.
-  await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
-});
+test.beforeEach(({ page }) => page.clock.install());
 
 test('the bar appears 2.4 s after half a screen of scrolling, with the product viewed last', async ({
   page,

@@ -18,6 +18,7 @@ async function expectNoModal(page: Page): Promise<void> {
   await expect(modal(page)).toHaveCount(0);
 }
 
+test.use({ offersWelcome: true });
 test.beforeEach(({ page }) => page.clock.install());
 
 test('the modal opens after 90 % of a screen and takes an e-mail for a code', { tag: '@once' }, async ({
