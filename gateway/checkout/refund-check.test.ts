@@ -3,6 +3,7 @@ import { toMinor } from '#contract/wire/money.ts';
 import { count, createWorld, one, payingShopper, type World } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { refundOrder } from '../orders/staff-refund.ts';
 import { createRefund, type SandboxTransaction } from '../payments/sandbox.records.ts';
 import { sweepPayments } from '../sweeps/checkout.sweep.ts';
@@ -11,13 +12,6 @@ useNamedShop();
 
 const seconds = 1000;
 const hours = 60 * 60 * seconds;
-
-async function ordered(world: World) {
-  const shopper = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(shopper.reference, world.clock.now);
-  await shopper.visitor.api('GET', `/checkout/verify/${shopper.reference}`);
-  return shopper;
-}
 
 /** Staff refund this at the provider. */
 async function refundAtProvider(world: World, reference: string, amount: number) {
@@ -37,7 +31,7 @@ async function tell(world: World, reference: string, step: string, data: Record<
 describe('a refund whose last event is lost', () => {
   test('ends the order once the sweep has asked the provider', async () => {
     const world = createWorld();
-    const { reference } = await ordered(world);
+    const { reference } = await orderPaidOnline(world);
     await refundAtProvider(world, reference, 560_000);
     await tell(world, reference, 'pending', { amount: '560000' });
     const status = () => one('select status from orders where externalReference = ?', reference);
@@ -52,7 +46,7 @@ describe('a refund whose last event is lost', () => {
 
   test('is settled also when it was not the first', async () => {
     const world = createWorld();
-    const { reference } = await ordered(world);
+    const { reference } = await orderPaidOnline(world);
     for (const [id, amount] of [40_000, 50_000, 60_000].entries()) {
       await refundAtProvider(world, reference, amount);
       await tell(world, reference, 'pending', { amount: String(amount), ...(id === 1 && { id: 31 }) });
@@ -97,7 +91,7 @@ test.each([
   const world = createWorld();
   const { payments } = world.dependencies;
   if (!payments) throw new Error('no sandbox');
-  const { reference } = await ordered(world);
+  const { reference } = await orderPaidOnline(world);
   const made = await refundAtProvider(world, reference, 50_000);
   await refundAtProvider(world, reference, 20_000);
   const named = hasId ? { id: made?.id } : {};

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, one, payingShopper, type World } from '../../tests/support/checkout.fixture.ts';
-import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { createWorld, one, type World } from '../../tests/support/checkout.fixture.ts';
+import { useNamedShop } from '../../tests/support/named-shop.ts';
+import { sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { recordRefundEvent } from './refund-event.ts';
 
 useNamedShop();
-
-async function ordered(world: World) {
-  const shopper = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(shopper.reference, world.clock.now);
-  await shopper.visitor.api('GET', `/checkout/verify/${shopper.reference}`);
-  return shopper;
-}
 
 describe('refund events without an id, of the same amount', () => {
   const send = async (world: World, reference: string, step: string, data: Record<string, unknown>) => {
@@ -25,7 +19,7 @@ describe('refund events without an id, of the same amount', () => {
 
   test('count once per reference', async () => {
     const world = createWorld();
-    const { reference } = await ordered(world);
+    const { reference } = await orderPaidOnline(world);
     const totalAfter = (step: string, name: string | null) =>
       send(world, reference, step, { refund_reference: name });
     expect(await totalAfter('pending', null)).toBe(50_000);
@@ -40,7 +34,7 @@ describe('refund events without an id, of the same amount', () => {
   test('count once when the first event gave only an id or no reference', async () => {
     for (const first of [{ id: 31, refund_reference: 'TRF_1' }, { id: 31 }, {}]) {
       const world = createWorld();
-      const { reference } = await ordered(world);
+      const { reference } = await orderPaidOnline(world);
       expect(await send(world, reference, 'processed', first)).toBe(50_000);
       expect(await send(world, reference, 'processed', { refund_reference: 'TRF_1' })).toBe(50_000);
     }
@@ -49,7 +43,7 @@ describe('refund events without an id, of the same amount', () => {
   test('count once beside any number of refunds that are stored under an id', async () => {
     for (const ids of [[], [31], [31, 32]]) {
       const world = createWorld();
-      const { reference } = await ordered(world);
+      const { reference } = await orderPaidOnline(world);
       for (const id of ids) await send(world, reference, 'processed', { id });
       const totals = [];
       for (const name of ['TRF_1', 'TRF_2', 'TRF_3'])
@@ -60,7 +54,7 @@ describe('refund events without an id, of the same amount', () => {
 
   test('count once when events are handled again and at once', async () => {
     const world = createWorld();
-    const { reference } = await ordered(world);
+    const { reference } = await orderPaidOnline(world);
     await send(world, reference, 'pending', {});
     await send(world, reference, 'processed', { refund_reference: 'TRF_1' });
     const handle = (refund_reference: string) =>

@@ -11,10 +11,10 @@ import {
   payingShopper,
   postAction,
   setStock,
-  type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
@@ -32,13 +32,6 @@ beforeEach(async () => {
 });
 
 const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
-
-async function ordered(world: World) {
-  const shopper = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(shopper.reference, world.clock.now);
-  await shopper.visitor.api('GET', `/checkout/verify/${shopper.reference}`);
-  return shopper;
-}
 
 /** A world with these provider methods, which counts the refund requests. */
 function worldWith(changes: (sandbox: PaymentPort, asked: { times: number }) => Partial<PaymentPort>) {
@@ -61,7 +54,7 @@ const waiting = { success: false, message: 'Your refund is being confirmed. Chec
 describe('a canceled order', () => {
   test('is refunded and restocked once however often it is requested; events add the refund', async () => {
     const world = createWorld({ settings });
-    const { visitor, session, reference } = await ordered(world);
+    const { visitor, session, reference } = await orderPaidOnline(world);
     const answers = await Promise.all([1, 2, 3].map(() => postAction(visitor, session._id, cancel)));
     expect(answers.some(({ success }) => success)).toBe(true);
     await world.settled();
@@ -89,7 +82,7 @@ describe('a canceled order', () => {
         return { ok: false, failure: 'unknown' };
       },
     }));
-    const { visitor, session, reference } = await ordered(world);
+    const { visitor, session, reference } = await orderPaidOnline(world);
     expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
     expect(await postAction(visitor, session._id, { action: 'complete-checkout' })).toEqual({
       success: false,
@@ -118,7 +111,7 @@ describe('a canceled order', () => {
       },
       listRefunds: async () => ({ ok: true, refunds: [] }),
     }));
-    const { visitor, session } = await ordered(world);
+    const { visitor, session } = await orderPaidOnline(world);
     expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
     expect(await postAction(visitor, session._id, cancel), 'too early to ask again').toEqual(waiting);
     expect(world.asked.times).toBe(1);
@@ -138,7 +131,7 @@ describe('a canceled order', () => {
 
   test('that was already refunded manually counts as refunded', async () => {
     const world = createWorld();
-    const { visitor, session, reference } = await ordered(world);
+    const { visitor, session, reference } = await orderPaidOnline(world);
     await env.DB.prepare(`update sandbox_transaction set status = 'reversed' where reference = ?`)
       .bind(reference)
       .run();
@@ -155,7 +148,7 @@ describe('a canceled order', () => {
         return isRefusing ? { ok: false, failure: 'refused' } : sandbox.refund(reference, amount);
       },
     }));
-    const { visitor, session, reference } = await ordered(world);
+    const { visitor, session, reference } = await orderPaidOnline(world);
     const verify = () => visitor.api('GET', `/checkout/verify/${reference}`);
     expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
     expect(await postAction(visitor, session._id, cancel)).toEqual(waiting);
@@ -192,7 +185,7 @@ describe('a canceled order', () => {
 
   test('is not refunded by a part that staff refunded manually meanwhile', async () => {
     const world = worldWith(() => ({ refund: async () => ({ ok: false, failure: 'refused' }) }));
-    const { visitor, session, reference } = await ordered(world);
+    const { visitor, session, reference } = await orderPaidOnline(world);
     await postAction(visitor, session._id, cancel);
     for (const step of ['pending', 'processed']) {
       const data = { id: 41, transaction_reference: reference, amount: '100000' };
@@ -213,7 +206,7 @@ describe('a canceled order', () => {
         return { ok: false, failure: 'refused' };
       },
     }));
-    const { visitor, session, reference } = await ordered(world);
+    const { visitor, session, reference } = await orderPaidOnline(world);
     await postAction(visitor, session._id, cancel);
     for (let hour = 0; hour < 24 * 7; hour++) {
       world.clock.now += 60 * minutes;
@@ -242,7 +235,7 @@ describe('a canceled order', () => {
         refunds: refunds.map(({ id, step }) => ({ refundId: id, step, amount: undefined })),
       }),
     }));
-    const { visitor, session, reference } = await ordered(world);
+    const { visitor, session, reference } = await orderPaidOnline(world);
     const answer = async () =>
       ((await visitor.api('GET', `/checkout/verify/${reference}`)) as { status: string; message?: string })
         .message;
@@ -277,7 +270,7 @@ describe('a canceled order', () => {
 
   test('that staff send out while its shopper cancels is not refunded', async () => {
     const world = createWorld();
-    const { session, reference } = await ordered(world);
+    const { session, reference } = await orderPaidOnline(world);
     const { dependencies } = world;
     const read = await readSession(dependencies, { id: session._id });
     if (!read) throw new Error('There is no session');
@@ -292,7 +285,7 @@ describe('a canceled order', () => {
 
   test('that staff have begun to prepare can no longer be canceled', async () => {
     const world = createWorld();
-    const { visitor, session } = await ordered(world);
+    const { visitor, session } = await orderPaidOnline(world);
     await env.DB.prepare(`update orders set status = 'ready-for-pickup' where sessionId = ?`)
       .bind(session._id)
       .run();

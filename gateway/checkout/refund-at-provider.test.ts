@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import type { Today } from '#contract/admin/today.endpoints.ts';
+import { count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import { useNamedShop } from '../../tests/support/named-shop.ts';
+import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { processDueRefunds } from './refund.ts';
+
+useNamedShop();
+
+test('refunds at the provider end the order once all of them are done, and staff see one that fails after another', async () => {
+  const world = createSignInWorld();
+  const { reference } = await orderPaidOnline(world);
+  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const status = () => one('select status from orders where id = ?', id);
+  await tellRefund(world, reference, { amount: '100000' }, 'pending');
+  await tellRefund(world, reference, { id: 32, amount: '460000' }, 'pending');
+  await tellRefund(world, reference, { amount: '100000' }, 'processed');
+  expect(await status(), 'one of two parts').toEqual({ status: 'open' });
+  await tellRefund(world, reference, { id: 32, amount: '460000' }, 'processing', 'failed');
+  const staff = await signedInStaff(world, 'manager');
+  const problems = async () => {
+    const { payments } = (await staff.api('GET', '/admin/today')) as Today;
+    return payments.filter((problem) => problem.reference === reference);
+  };
+  expect(await problems()).toMatchObject([{ trouble: 'refund-failed', amount: 460_000, orderId: id }]);
+  expect(await status()).toEqual({ status: 'refund-failed' });
+  world.clock.now += 10 * 60_000;
+  await processDueRefunds(world.dependencies);
+  expect(await one('select refundStatus from payment where reference = ?', reference)).toEqual({
+    refundStatus: 'failed',
+  });
+  await staff.api('POST', `/admin/payments/${reference}/settled`, { note: 'Sent by MoMo' });
+  expect(await status()).toEqual({ status: 'refunded' });
+  expect(await problems()).toEqual([]);
+});
+
+test('staff retry one that failed, unless they retried it at the provider', async () => {
+  const world = createSignInWorld();
+  const staff = await signedInStaff(world, 'manager');
+  const { payments } = world.dependencies;
+  if (!payments) throw new Error('no sandbox');
+  const { listRefunds } = payments;
+  for (const retriedThere of ['no', 'without events', 'with events'] as const) {
+    const { reference } = await orderPaidOnline(world);
+    const payment = () =>
+      one<{ orderId: string; transactionId: string }>(
+        'select orderId, transactionId, refundStatus, refundTotal from payment where reference = ?',
+        reference,
+      );
+    const { orderId, transactionId } = await payment();
+    await tellRefund(world, reference, { amount: '100000' }, 'pending', 'failed');
+    expect(await staff.api('GET', `/admin/orders/${orderId}`)).toMatchObject({
+      payment: { canAskAgain: true },
+    });
+    if (retriedThere !== 'no') {
+      const { id } = await one<{ id: number }>(
+        `insert into sandbox_refund (createdAt, transactionId, amount, processedAt)
+         values (1, ?, 100000, 1) returning id`,
+        transactionId,
+      );
+      vi.spyOn(payments, 'listRefunds').mockImplementation(async (of) => {
+        const listed = await listRefunds(of);
+        if (retriedThere === 'with events')
+          await tellRefund(world, reference, { id, amount: '100000' }, 'processed');
+        return listed;
+      });
+    }
+    await staff.api('POST', `/admin/orders/${orderId}/refund/again`);
+    await world.settled();
+    expect(await count('sandbox_refund', 'transactionId = ?', transactionId), retriedThere).toBe(1);
+    expect(await payment()).toMatchObject({ refundStatus: 'processed', refundTotal: 100_000 });
+  }
+});
+
+test('one that is said to have failed after another made up for it changes nothing', async () => {
+  const world = createWorld();
+  const { reference } = await orderPaidOnline(world);
+  await tellRefund(world, reference, { amount: '100000' }, 'processed');
+  await tellRefund(world, reference, { id: 32, amount: '460000' }, 'pending');
+  await tellRefund(world, reference, { id: 33, amount: '460000' }, 'pending', 'processed');
+  await tellRefund(world, reference, { id: 32, amount: '460000' }, 'failed');
+  expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual({
+    refundStatus: 'processed',
+    refundTotal: 560_000,
+  });
+  expect(await one('select status from orders where externalReference = ?', reference)).toEqual({
+    status: 'refunded',
+  });
+});
