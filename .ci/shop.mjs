@@ -31,7 +31,7 @@ const commands = {
     work: importFile,
   },
   export: {
-    words: 'goods|orders|customers|codes',
+    words: 'products|orders|customers|codes',
     summary: 'print a CSV, or write it with --to FILE',
     options: { ...shopOptions, to: { type: 'string' } },
     work: exportFile,
@@ -85,7 +85,7 @@ function readText(file) {
   }
 }
 
-async function exportFile({ to, json, ...shop }, [kind = 'goods']) {
+async function exportFile({ to, json, ...shop }, [kind = 'products']) {
   const call = await openStaffApi(shop);
   let [text, rows, next] = ['', 0, undefined];
   do {

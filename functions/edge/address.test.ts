@@ -25,7 +25,7 @@ test.each(['/', '/shop/hair/', '/api/bags/b/items/', '/shop/product/caf%C3%A9', 
 const isElsewhere = (address: string, ADMIN_HOST?: string) =>
   isAdminElsewhere(new URL(address), ADMIN_HOST === undefined ? {} : { ADMIN_HOST });
 
-test.each(['/admin', '/admin/', '/admin/goods', '/api/admin/me', '/%61dmin/goods', '/ADMIN'])(
+test.each(['/admin', '/admin/', '/admin/products', '/api/admin/me', '/%61dmin/products', '/ADMIN'])(
   '%s is served only on the admin’s host, if one is configured',
   (path) => {
     expect(isElsewhere(`https://shop.example${path}`, 'staff.shop.example')).toBe(true);

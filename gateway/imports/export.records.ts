@@ -18,7 +18,7 @@ const guestOffset = 1_000_000_000_000;
  * second column is null counts towards the page but is not exported.
  */
 const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; readonly sql: string }>> = {
-  goods: {
+  products: {
     columns: strandColumns,
     sql: `
       select p.position, p.slug, p.name, p.description, c.name, s.name, p.availability,
@@ -37,7 +37,7 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
     columns: [
       ...['number', 'placed', 'status', 'name', 'email', 'phone'],
       ...['currency', 'subtotal', 'discount', 'delivery fee', 'total', 'refunded'],
-      ...['delivery', 'on delivery', 'paid', 'goods'],
+      ...['delivery', 'on delivery', 'paid', 'items'],
     ],
     sql: `
       select o.rowid, o.orderNumber, ${day('o.createdAt')}, o.status,

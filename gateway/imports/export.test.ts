@@ -32,7 +32,7 @@ test('importing an export changes nothing, including products without variants',
     env.DB.prepare(`insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
       ${numbers} select 'part-' || i, i, 'part-' || i, 'PART-' || i, 100, '[]', 0, 0, 1 from n where i <> 7`),
   ]);
-  const csv = await exported('goods');
+  const csv = await exported('products');
   const handles = new Set(parseCsv(csv).rows.map(({ cells }) => cells['handle']));
   expect(handles.size).toBe(await count('product'));
   expect(await read(csv)).toMatchObject({ errors: [], created: 0, updated: 0, changes: [] });
@@ -46,7 +46,7 @@ test('importing an export preserves sales since then, and applies an edited stoc
       'handle,name,sku,colour,price,stock\nkept-cap,Kept cap,KEPT-1,Teal,10,10\nkept-cap,Kept cap,KEPT-2,Plum,10,10\n',
     ),
   );
-  const csv = await exported('goods');
+  const csv = await exported('products');
   const sold = 'update sku set inventoryCount = 8, quantityAvailable = 8 where sku in (?, ?)';
   await env.DB.prepare(sold).bind('KEPT-1', 'KEPT-2').run();
   const edited = csv
@@ -111,7 +111,7 @@ test('only the owner exports customers, and every page of customers or orders is
   const get = (staff: Visitor, path: string) => staff.send('GET', `/admin/exports/${path}`);
   expect((await get(manager, 'customers')).status).toBe(403);
   const since = await one<{ id: number }>('select coalesce(max(id), 0) as id from audit');
-  for (const kind of ['customers', 'orders', 'goods', 'codes', 'orders?after=900'])
+  for (const kind of ['customers', 'orders', 'products', 'codes', 'orders?after=900'])
     expect((await get(owner, kind)).status, kind).toBe(200);
   const { results } = await env.DB.prepare('select staff, action, subject from audit where id > ?')
     .bind(since.id)
@@ -125,5 +125,5 @@ test('only the owner exports customers, and every page of customers or orders is
   );
   world.clock.now += 31 * 60_000;
   expect((await get(owner, 'customers')).status, 'after half an hour away').toBe(401);
-  expect((await get(owner, 'goods')).status).toBe(200);
+  expect((await get(owner, 'products')).status).toBe(200);
 });

@@ -70,7 +70,7 @@ function resolveCategory(
   additions: Addition[],
 ): { categoryId: string; subcategoryId: string } {
   if (!category && current) return { categoryId: current.categoryId, subcategoryId: current.subcategoryId };
-  const name = category ?? 'Other goods';
+  const name = category ?? 'Other products';
   const within = subcategory ?? name;
   const everywhere = categories.flatMap((each) => each.subcategories);
   // Shopify's single type may name a subcategory.

@@ -86,7 +86,7 @@ const addresses = [
   '/admin/front',
   '/admin/reward-tiers',
   '/admin/today',
-  ...['goods', 'orders', 'customers', 'codes'].map((kind) => `/admin/exports/${kind}`),
+  ...['products', 'orders', 'customers', 'codes'].map((kind) => `/admin/exports/${kind}`),
 ];
 
 /** A document that takes more round trips than a list. */

@@ -4,7 +4,7 @@ import { allRoles, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts
 export const menu = [
   { href: '/admin', label: 'Today', roles: allRoles },
   { href: '/admin/orders', label: 'Orders', roles: allRoles },
-  { href: '/admin/goods', label: 'Products', roles: allRoles },
+  { href: '/admin/products', label: 'Products', roles: allRoles },
   { href: '/admin/categories', label: 'Categories', roles: managers },
   { href: '/admin/imports', label: 'Import and export', roles: managers },
   { href: '/admin/reviews', label: 'Reviews', roles: managers },

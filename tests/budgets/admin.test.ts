@@ -11,9 +11,9 @@ const limitOf = (path: string) => (path === '/admin/imports' ? 150 : 12) * KB;
 test('admin pages send at most 12 KB of script, the import 150 KB', async ({ page, context }) => {
   test.slow();
   await signInAsOwner(page);
-  const forms = ['/admin/goods/new', '/admin/codes/new', '/admin/codes/rewards'];
+  const forms = ['/admin/products/new', '/admin/codes/new', '/admin/codes/rewards'];
   const paths = [...menu.map(({ href }) => href), ...forms];
-  await page.goto('/admin/goods');
+  await page.goto('/admin/products');
   const products = page.getByRole('list', { name: 'Products' }).getByRole('link').first();
   paths.push((await products.getAttribute('href')) ?? '');
   // Pages mostly wait for the network to become idle, so four load in parallel.

@@ -8,7 +8,7 @@ const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
 
 /** Adds a live product in three lengths. The resulting page may still be loading. */
 async function addProduct(page: Page, name: string): Promise<void> {
-  await page.goto('/admin/goods/new');
+  await page.goto('/admin/products/new');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('State').selectOption('live');
   await page.getByLabel('Lengths in inches').fill('10, 12, 14');
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a new product appears in the shop, and its former address redirects', async ({ page }) => {
       const name = newName();
       const slug = name.toLowerCase().replace(' ', '-');
-      await signInAsOwner(page, '/admin/goods');
+      await signInAsOwner(page, '/admin/products');
       if (javaScriptEnabled) await expectAccessible(page);
       await addProduct(page, name);
       if (javaScriptEnabled) await expectAccessible(page);
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       const shown = page.getByRole('img', { name: 'A bonnet on a stand', exact: true });
       await expect(shown).toHaveAttribute('src', /^\/api\/pictures\//);
 
-      await page.goto(`/admin/goods?q=${encodeURIComponent(name)}`);
+      await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
       await page.getByRole('link', { name }).click();
       await cell(page, 'Length', '14"').fill('16');
       await page.getByLabel('Address').fill(`${slug}-renamed`);
@@ -133,7 +133,7 @@ test('the variant sheet supports arrow keys, pasting and bulk prices', { tag: '@
 }) => {
   await signInAsOwner(page, '/admin/imports');
   await expectAccessible(page);
-  await page.goto('/admin/goods');
+  await page.goto('/admin/products');
   await expectAccessible(page);
   await addProduct(page, newName());
   await expectAccessible(page);
@@ -167,7 +167,7 @@ test('a draft is visible only by its preview link and not indexed', { tag: '@onc
   page,
   newShopper,
 }) => {
-  await signInAsOwner(page, '/admin/goods');
+  await signInAsOwner(page, '/admin/products');
   await addProduct(page, newName());
   await page.getByLabel('State').selectOption('draft');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -196,7 +196,7 @@ test('a draft is visible only by its preview link and not indexed', { tag: '@onc
 });
 
 test('dragging and arrow keys reorder pictures', async ({ page }) => {
-  await signInAsOwner(page, '/admin/goods');
+  await signInAsOwner(page, '/admin/products');
   await addProduct(page, newName());
   const form = page.getByRole('form', { name: 'Pictures' });
   for (const name of ['First', 'Second', 'Third']) {
@@ -232,7 +232,7 @@ test('dragging and arrow keys reorder pictures', async ({ page }) => {
 test('a conflict shows the other change and keeps the typed text', {
   tag: '@once',
 }, async ({ page, newShopper }) => {
-  await signInAsOwner(page, '/admin/goods');
+  await signInAsOwner(page, '/admin/products');
   await addProduct(page, newName());
   const other = await newShopper();
   const address = new URL(page.url()).pathname;
