@@ -131,11 +131,10 @@ test('payment problems appear on Today and can be settled by hand', { tag: '@onc
   await expect(look).toHaveCount(0);
 });
 
-test('twelve orders can be listed, filtered, moved in bulk and searched by keyboard', {
+test('four orders can be listed, filtered, moved in bulk and searched by keyboard', {
   tag: '@desktop',
 }, async ({ page, playwright, shop }) => {
   await shop.d1.prepare('update sku set quantityAvailable = 100, inventoryCount = 100').run();
-  const bought: Awaited<ReturnType<typeof buy>>[] = [];
   const buyAs = async (initial: string) => {
     const request = await playwright.request.newContext({
       baseURL: shop.url,
@@ -146,25 +145,24 @@ test('twelve orders can be listed, filtered, moved in bulk and searched by keybo
     await request.dispose();
     return order;
   };
-  for (const initials of ['abcd', 'efgh', 'äöüß'])
-    bought.push(...(await Promise.all([...initials].map(buyAs))));
+  const bought = await Promise.all([...'afhß'].map(buyAs));
   await signInAsOwner(page);
   await expectAccessible(page);
-  await page.getByRole('link', { name: /12\s+to make ready/ }).press('Enter');
+  await page.getByRole('link', { name: /4\s+to make ready/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(12);
+  await expect(rows).toHaveCount(4);
   await page.getByLabel('Delivery').press('D');
   await page.getByRole('button', { name: 'Find' }).press('Enter');
   await expect(page.getByText('No orders here.')).toBeVisible();
   await page.getByLabel('Delivery').press('P');
   await page.getByRole('button', { name: 'Find' }).press('Enter');
-  await expect(rows).toHaveCount(12);
+  await expect(rows).toHaveCount(4);
   await expectAccessible(page);
   await page.getByLabel('All on this page').press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('12 moved to the next step.')).toBeVisible();
+  await expect(page.getByText('4 moved to the next step.')).toBeVisible();
 
   await page.getByLabel('Number, name, phone or email').focus();
   await page.keyboard.type('kofi h');
@@ -172,14 +170,14 @@ test('twelve orders can be listed, filtered, moved in bulk and searched by keybo
   await page.getByRole('link', { name: 'Search all orders for “kofi h”' }).press('Enter');
   await expect(rows).toHaveCount(1);
   await rows.getByRole('link').press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${bought[7]?.number}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${bought[2]?.number}`);
   await page.getByRole('button', { name: 'Picked up' }).press('Enter');
   await expect(page.getByText(/^Picked up ·/)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${new URL(page.url()).pathname}/slip`);
   await expectAccessible(page);
   await page.goto('/admin');
-  await expect(page.getByRole('link', { name: /11\s+/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /3\s+/ })).toBeVisible();
 });
 
 test('publishes a review with an answer, adds points and erases a customer', {
