@@ -26,7 +26,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
+  // A busy machine takes three times as long. What may not be slow has a budget.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
