@@ -39,11 +39,6 @@ const isOrderAffected = `externalReference = ?1 and status <> 'cancelled' and ${
     and (refundTotal >= amount or ?2 = 'refund-failed' and orders.status in ('refund-pending', 'refund-processing'))
     and (?2 <> 'refunded' or ${processedTotal} >= amount))`;
 
-/** SQL: a refund failed that staff made at the provider next to one that is done, and no later one replaced it. */
-const isOwed = `?2 = 'failed' and refundStatus = 'processed' and refundId is not ?3
-  and ?6 + (select coalesce(sum(other.amount), 0) from payment_refund other
-    where other.paymentId = ?1 and other.refundId <> ?3 and other.status <> 'failed') <= amount`;
-
 type RecordedStep = {
   readonly step: RefundStep;
   readonly refundId: string;
@@ -77,14 +72,14 @@ export function refundStepStatements(
       .prepare(
         `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
-           refundNextAt = iif(?2 = 'failed', iif(${isOwed}, null, ?5), refundNextAt),
-           refundReason = iif(${isOwed}, null, refundReason),
-           refundAmount = iif(refundStatus is null or ${isOwed}, ?6, refundAmount)
-         where id = ?1 and (${isOwed} or ${rank('refundStatus')} < ${rank('?2')}
-           and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
-             and not exists (select 1 from payment_refund where paymentId = ?1 and refundId = ?3)))`,
+           refundNextAt = iif(?2 = 'failed', ?5, refundNextAt),
+           refundAmount = iif(refundStatus is null, ?6, refundAmount)
+         where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
+             and not exists (select 1 from payment_refund where paymentId = ?1 and refundId = ?3))
+           and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
+    ...(step === 'failed' ? [leaveToStaff(d1, payment, recorded, at)] : []),
     d1
       .prepare(
         `insert into payment_refund (paymentId, refundId, amount, date, status) values (?1, ?2, ?3, ?4, ?5)
@@ -130,6 +125,24 @@ export function refundStepStatements(
       : []),
     ...messages.map((message) => outboxStatement(dependencies, message)),
   ];
+}
+
+/** Another refund that staff made at the provider failed after the payment's own, and no later one replaced it. */
+function leaveToStaff(
+  d1: D1Database,
+  { id }: Pick<PaymentRow, 'id'>,
+  { refundId, amount }: RecordedStep,
+  at: number,
+): D1PreparedStatement {
+  return d1
+    .prepare(
+      `update payment set refundStatus = 'failed', refundId = ?2, refundReason = null, refundAmount = ?3,
+         refundFailedAt = ?4, refundNextAt = null
+       where id = ?1 and refundStatus = 'processed' and refundId is not ?2
+         and ?3 + (select coalesce(sum(other.amount), 0) from payment_refund other
+           where other.paymentId = ?1 and other.refundId <> ?2 and other.status <> 'failed') <= amount`,
+    )
+    .bind(id, refundId, amount, at);
 }
 
 /** Ends the session of a payment that no longer needs attention, and returns its hold. */

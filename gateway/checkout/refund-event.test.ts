@@ -197,7 +197,7 @@ describe('events of a refund that staff began', () => {
   test('of an unknown payment change nothing', async () => {
     const world = createWorld();
     const before = await count('payment_refund');
-    await tellRefund(world, 'PAY-NOBODY', {}, 'processed');
+    await tellRefund(world, 'PAY-UNKNOWN', {}, 'processed');
     expect(await count('payment_refund')).toBe(before);
   });
 });
