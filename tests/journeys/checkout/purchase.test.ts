@@ -7,7 +7,6 @@ import {
   decide,
   fillContact,
   goToCheckout,
-  islandsHydrated,
   payForWig,
   putInBag,
   startPayment,
@@ -149,7 +148,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/shop/orders');
       await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
       await page.goto('/shop/checkout');
-      if (javaScriptEnabled) await islandsHydrated(page);
       await expect(page.getByLabel('First name')).toHaveValue('Ama');
       await agree(page);
       await continueToPayment(page);
