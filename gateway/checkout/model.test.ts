@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
-import { type Model, openModelShop, startModel } from '../../tests/support/model-shop.ts';
+import { type Model, startModel } from '../../tests/support/model-shop.ts';
 import { commands, runWeek, take } from '../../tests/support/model-steps.ts';
-
-beforeAll(openModelShop);
 
 /** Total steps, 200 per history. `MODEL_STEPS=20000 MODEL_SEED=…` runs longer and other histories. */
 const steps = Number(env.MODEL_STEPS || 1000);

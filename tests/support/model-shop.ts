@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { createSandboxProvider } from '#gateway/payments/sandbox.provider.ts';
 import { createWorld, type World } from './checkout.fixture.ts';
 import { createCustomer } from './customer.fixture.ts';
+import { emptyEveryTable } from './empty-tables.ts';
 import { createGuest, gatewayOf, type Visitor } from './gateway-visitor.ts';
 import { openNamedShop, skus } from './named-shop.ts';
 import { createCode, createCodeItem } from './promo.fixture.ts';
@@ -31,8 +32,9 @@ export const stock: ReadonlyMap<string, number> = new Map([
   [skus.oil.sku, 15],
   ['sku-gift', 5],
 ]);
+
 /** Opens the shop with a free gift of three pieces and a code of every kind. */
-export async function openModelShop(): Promise<void> {
+async function openModelShop(): Promise<void> {
   await openNamedShop();
   await env.DB.batch([
     env.DB.prepare(
@@ -45,6 +47,12 @@ export async function openModelShop(): Promise<void> {
     ),
     env.DB.prepare(
       `update store set config = json_set(config, '$.paymentOnDelivery', json('{"isEnabled":true,"maximumTotal":20000}'))`,
+    ),
+    ...[...stock].map(([sku, many]) =>
+      env.DB.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1 where id = ?2').bind(
+        many,
+        sku,
+      ),
     ),
   ]);
   await createCode({
@@ -73,9 +81,10 @@ export async function openModelShop(): Promise<void> {
   });
 }
 
-/** Four shoppers, two with the same e-mail, one signed in. Deletes the data of earlier histories. */
+/** A newly opened shop with four shoppers, two with the same e-mail, one signed in. */
 export async function startModel(): Promise<Model> {
-  await forgetEverything();
+  await emptyEveryTable();
+  await openModelShop();
   const shoppers: Shopper[] = [];
   const model: Model = {
     world: createWorldWithOutages(() => model.outage),
@@ -110,47 +119,4 @@ function createWorldWithOutages(outage: () => Model['outage']): World {
   });
   const dependencies = { ...world.dependencies, payments };
   return { ...world, dependencies };
-}
-
-async function forgetEverything(): Promise<void> {
-  const tables = [
-    'order_item',
-    'order_transition',
-    'orders',
-    'payment_event',
-    'payment_refund',
-    'payment',
-    'hold',
-    'checkout_item',
-    'checkout_session',
-    'promo_item_claim',
-    'redemption',
-    'offer',
-    'points_entry',
-    'limit_counter',
-    'mail',
-    'bag_item',
-    'bag',
-    'user_session',
-    'user',
-    'guest',
-    'sandbox_refund',
-    'sandbox_transaction',
-    'health_report',
-  ];
-  await env.DB.batch([
-    ...tables.map((table) => env.DB.prepare(`delete from ${table}`)),
-    env.DB.prepare('update promo_code set redemptionCount = 0'),
-    env.DB.prepare(`update promo_code set redemptionLimit = 2 where id = 'code-limited'`),
-    env.DB.prepare('update promo_code_item set quantityClaimed = 0'),
-    ...Object.values(skus).map(({ sku, price }) =>
-      env.DB.prepare('update sku set price = ?1 where id = ?2').bind(price, sku),
-    ),
-    ...[...stock].map(([sku, many]) =>
-      env.DB.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1 where id = ?2').bind(
-        many,
-        sku,
-      ),
-    ),
-  ]);
 }

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { staffStatuses } from '#contract/admin/order.schema.ts';
 import { resolvePayment } from '#gateway/orders/staff-payment.records.ts';
 import { cancelOrder } from '#gateway/orders/staff-refund.ts';
 import { applyOrderStep, collectPayment } from '#gateway/orders/staff-step.records.ts';
@@ -16,14 +17,7 @@ async function orderAt(choice: number): Promise<string> {
 /** Moves an order one step on. */
 export async function advance({ world }: Model, _: Shopper, choice: number): Promise<void> {
   const orderId = await orderAt(choice);
-  const steps = [
-    'ready-for-pickup',
-    'ready-for-delivery',
-    'out-for-delivery',
-    'picked-up',
-    'delivered',
-  ] as const;
-  for (const to of steps) {
+  for (const to of staffStatuses) {
     if (await applyOrderStep(world.dependencies, { orderId, to, isCollected: choice % 2 === 0, staff }))
       return;
   }
