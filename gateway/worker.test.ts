@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { expectConsole } from '../tests/support/console-guard.ts';
+import { insertRow } from '../tests/support/insert-row.ts';
 import { openNamedShop } from '../tests/support/named-shop.ts';
 import { productionSettings, testSettings } from '../tests/support/settings.ts';
 import worker from './worker.development.ts';
@@ -75,13 +76,7 @@ test('a database without a store answers 503 until there is one', async () => {
   expect([answer.status, await answer.json()]).toEqual([503, { error: 'This shop is not set up yet.' }]);
   expect(await (await ask(empty, '/health')).json()).toMatchObject({ status: 'down' });
   expect((await ask(testSettings)).status).toBe(503);
-  await env.DB.prepare(
-    `insert into store (${Object.keys(row).join()}) values (${Object.keys(row)
-      .map(() => '?')
-      .join()})`,
-  )
-    .bind(...Object.values(row))
-    .run();
+  await insertRow('store', row).run();
   expect((await ask(empty, '/products')).status).toBe(200);
 });
 

@@ -11,7 +11,7 @@ import {
   testDependencies,
   type Visitor,
 } from '../../tests/support/gateway-visitor.ts';
-import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { openNamedShop, skus, type TestSku } from '../../tests/support/named-shop.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 
 const hour = 60 * 60_000;
@@ -23,10 +23,8 @@ const dependencies = testDependencies({
 });
 let guest: Visitor;
 
-type Good = (typeof skus)[keyof typeof skus];
-
 /** Views products one second apart, then moves the clock on by some hours. */
-async function view(viewed: readonly Good[], hoursLater = 24): Promise<void> {
+async function view(viewed: readonly TestSku[], hoursLater = 24): Promise<void> {
   for (const good of viewed) {
     clock.now += 1000;
     const data = { product: good.product, productSku: good.text };

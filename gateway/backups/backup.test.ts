@@ -7,7 +7,6 @@ import {
   createWorld,
   one,
   payingShopper,
-  type TestSku,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
@@ -16,6 +15,7 @@ import { openDemoShop } from '../../tests/support/demo-shop.ts';
 import { emptyEveryTable } from '../../tests/support/empty-tables.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import type { TestSku } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';

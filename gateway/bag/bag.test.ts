@@ -5,7 +5,7 @@ import {
   testDependencies,
   type Visitor,
 } from '../../tests/support/gateway-visitor.ts';
-import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { newLine, openNamedShop, skus } from '../../tests/support/named-shop.ts';
 
 const dependencies = testDependencies();
 
@@ -15,10 +15,6 @@ type BagAnswer = {
 };
 
 const bagOf = async (visitor: Visitor) => (await visitor.api('GET', '/bags/active')) as BagAnswer;
-
-function lineFor(good: (typeof skus)[keyof typeof skus], quantity = 1) {
-  return { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
-}
 
 beforeAll(openNamedShop);
 
@@ -38,9 +34,9 @@ describe.each([
   test('returns the id of a new line and null for an existing one', async () => {
     const visitor = await createGuest(dependencies);
     const bag = await read(visitor);
-    const added = await visitor.api('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil, 2));
+    const added = await visitor.api('POST', `/${bags}/${bag._id}/items`, newLine(skus.oil, 2));
     expect(added).toMatch(/^line_/);
-    expect(await visitor.api('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil, 9))).toBeNull();
+    expect(await visitor.api('POST', `/${bags}/${bag._id}/items`, newLine(skus.oil, 9))).toBeNull();
     const { items } = await read(visitor);
     expect(items).toMatchObject([
       { _id: added, [key]: bag._id, quantity: 10, price: 85.5, productSku: 'OIL-1' },
@@ -53,7 +49,7 @@ describe.each([
     await Promise.all(
       [1, 2, 3, 4].flatMap(() =>
         [skus.oil, skus.plenty].map((good) =>
-          visitor.api('POST', `/${bags}/${bag._id}/items`, lineFor(good)),
+          visitor.api('POST', `/${bags}/${bag._id}/items`, newLine(good)),
         ),
       ),
     );
@@ -63,7 +59,7 @@ describe.each([
   test('sets a quantity and deletes at 0', async () => {
     const visitor = await createGuest(dependencies);
     const bag = await read(visitor);
-    const line = await visitor.api('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil));
+    const line = await visitor.api('POST', `/${bags}/${bag._id}/items`, newLine(skus.oil));
     expect(await visitor.api('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 7 })).toBeNull();
     expect((await read(visitor)).items[0]?.quantity).toBe(7);
     await visitor.api('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 0 });
@@ -80,14 +76,14 @@ describe.each([
   });
 
   test.each([
-    ['an eleventh', { ...lineFor(skus.oil), quantity: 11 }, 400],
-    ['none', { ...lineFor(skus.oil), quantity: 0 }, 400],
-    ['half a piece', { ...lineFor(skus.oil), quantity: 1.5 }, 400],
-    ['a hidden sku', lineFor(skus.hidden), 400],
-    ['a draft', lineFor(skus.draft), 400],
-    ['another product', { ...lineFor(skus.oil), productId: 'product-wig' }, 400],
-    ['another sku text', { ...lineFor(skus.oil), productSku: 'WIG' }, 400],
-    ['an unknown sku', { ...lineFor(skus.oil), productSkuId: 'sku-nowhere' }, 404],
+    ['an eleventh', { ...newLine(skus.oil), quantity: 11 }, 400],
+    ['none', { ...newLine(skus.oil), quantity: 0 }, 400],
+    ['half a piece', { ...newLine(skus.oil), quantity: 1.5 }, 400],
+    ['a hidden sku', newLine(skus.hidden), 400],
+    ['a draft', newLine(skus.draft), 400],
+    ['another product', { ...newLine(skus.oil), productId: 'product-wig' }, 400],
+    ['another sku text', { ...newLine(skus.oil), productSku: 'WIG' }, 400],
+    ['an unknown sku', { ...newLine(skus.oil), productSkuId: 'sku-nowhere' }, 404],
   ])('refuses %s and changes nothing', async (_, line, status) => {
     const visitor = await createGuest(dependencies);
     const bag = await read(visitor);
@@ -100,9 +96,9 @@ describe.each([
   test("treats another customer's bag and lines as unknown", async () => {
     const [owner, other] = [await createGuest(dependencies), await createGuest(dependencies)];
     const bag = await read(owner);
-    const line = await owner.api('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil));
+    const line = await owner.api('POST', `/${bags}/${bag._id}/items`, newLine(skus.oil));
     const attempts = [
-      await other.send('POST', `/${bags}/${bag._id}/items`, lineFor(skus.oil)),
+      await other.send('POST', `/${bags}/${bag._id}/items`, newLine(skus.oil)),
       await other.send('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 0 }),
       await other.send('DELETE', `/${bags}/${bag._id}/items/${line}`),
     ];
@@ -119,7 +115,7 @@ test('clears the bag with and without the final slash', async () => {
   const visitor = await createGuest(dependencies);
   const bag = await bagOf(visitor);
   for (const address of [`/bags/${bag._id}/items/`, `/bags/${bag._id}/items`]) {
-    await visitor.api('POST', `/bags/${bag._id}/items`, lineFor(skus.oil));
+    await visitor.api('POST', `/bags/${bag._id}/items`, newLine(skus.oil));
     expect(await visitor.api('DELETE', address)).toEqual({ success: true });
     expect((await bagOf(visitor)).items).toEqual([]);
   }
@@ -130,7 +126,7 @@ test('counts the other bags that hold a sku', async () => {
   const bags = await Promise.all(visitors.map(bagOf));
   await Promise.all(
     visitors.map((visitor, index) =>
-      visitor.api('POST', `/bags/${bags[index]?._id}/items`, lineFor(skus.lastOne)),
+      visitor.api('POST', `/bags/${bags[index]?._id}/items`, newLine(skus.lastOne)),
     ),
   );
   const [first] = visitors;

@@ -2,15 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { setStock } from '../../tests/support/checkout.fixture.ts';
 import { createGuest, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
-import {
-  type ListWire,
-  linesIn,
-  listOf,
-  newLine,
-  offerGift,
-  type TestSku,
-} from '../../tests/support/gift.fixture.ts';
-import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { type ListWire, linesIn, listOf, offerGift } from '../../tests/support/gift.fixture.ts';
+import { newLine, skus, type TestSku, useNamedShop } from '../../tests/support/named-shop.ts';
 
 const dependencies = testDependencies();
 const wig = `${skus.plenty.sku} × 1`;

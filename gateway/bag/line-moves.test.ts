@@ -3,15 +3,8 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createGuest, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
-import {
-  type ListWire,
-  linesIn,
-  listOf,
-  newLine,
-  offerGift,
-  type TestSku,
-} from '../../tests/support/gift.fixture.ts';
-import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { type ListWire, linesIn, listOf, offerGift } from '../../tests/support/gift.fixture.ts';
+import { newLine, openNamedShop, skus, type TestSku } from '../../tests/support/named-shop.ts';
 import { type RoundTrip, sequentialTrips } from '../../tests/support/round-trip.ts';
 
 const trips: RoundTrip[] = [];

@@ -11,7 +11,7 @@ import {
 } from '../../tests/support/checkout.fixture.ts';
 import { guestsWithBags } from '../../tests/support/customer.fixture.ts';
 import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
-import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { skus, type TestSku, useNamedShop } from '../../tests/support/named-shop.ts';
 import { commit } from '../database/commit.ts';
 import { holdStatements, sumBySku } from './hold.statements.ts';
 import {
@@ -180,7 +180,7 @@ test("hidden, unpriced and sold out skus are named; an empty bag or another cust
   const visitor = await createGuest(world.dependencies);
   expect(await openCheckout(visitor)).toEqual({ success: false, message: 'Your bag is empty.' });
   const bagId = await addToBag(visitor, skus.soldOut);
-  const put = (good: (typeof skus)[keyof typeof skus]) =>
+  const put = (good: TestSku) =>
     env.DB.prepare(
       `insert into bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity) values (?, 1, 1, ?, ?, ?, 1)`,
     )

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Dependencies } from '#gateway/dependencies.ts';
 import { createGuest, testDependencies, type Visitor } from './gateway-visitor.ts';
-import { skus } from './named-shop.ts';
+import { newLine, skus, type TestSku } from './named-shop.ts';
 import { pickup } from './order-details.ts';
 
 /** Gateway dependencies with a controllable clock and background work that can be awaited. */
@@ -30,16 +30,9 @@ export function createWorld(changes: Partial<Dependencies> = {}): World {
   return { dependencies, clock, settled };
 }
 
-export type TestSku = (typeof skus)[keyof typeof skus];
-
 export async function addToBag(visitor: Visitor, good: TestSku, quantity = 1): Promise<string> {
   const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
-  await visitor.api('POST', `/bags/${bag._id}/items`, {
-    productId: good.product,
-    productSkuId: good.sku,
-    productSku: good.text,
-    quantity,
-  });
+  await visitor.api('POST', `/bags/${bag._id}/items`, newLine(good, quantity));
   return bag._id;
 }
 
@@ -94,12 +87,7 @@ export function finalize(
   session: SessionWire,
   details: object = pickup,
 ): Promise<ActionResult> {
-  return postAction(visitor, session._id, {
-    action: 'finalize-payment',
-    customerEmail: 'ama@example.com',
-    amount: session.amount / 100,
-    orderDetails: details,
-  });
+  return pay(visitor, session, { action: 'finalize-payment', orderDetails: details });
 }
 
 /** Presses a button of the sandbox's payment page with some boxes checked. Returns the redirect's address. */

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { createGateway } from '#gateway/gateway.ts';
 import { hmac, newId, randomToken, sha256 } from '#gateway/http/digest.ts';
-import type { TestSku, World } from './checkout.fixture.ts';
+import type { World } from './checkout.fixture.ts';
 import { createVisitor } from './gateway-visitor.ts';
+import type { TestSku } from './named-shop.ts';
 
 export type Post = (path: string, body: unknown) => Promise<Response>;
 

@@ -18,8 +18,6 @@ export async function offerGift(item: Record<string, unknown> = {}, code: Record
   return { codeId: id, itemId };
 }
 
-export type TestSku = (typeof skus)[keyof typeof skus];
-
 export type ListWire = {
   _id: string;
   items: { _id: string; productSkuId: string; quantity: number; price: number; isGift?: boolean }[];
@@ -33,10 +31,3 @@ export const linesIn = ({ items }: ListWire) =>
   items.map(({ productSkuId, quantity, price, isGift }) =>
     isGift ? `gift ${productSkuId} at ${price}` : `${productSkuId} × ${quantity}`,
   );
-
-export const newLine = (good: TestSku, quantity = 1) => ({
-  productId: good.product,
-  productSkuId: good.sku,
-  productSku: good.text,
-  quantity,
-});

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
-import type { TestSku, World } from './checkout.fixture.ts';
+import type { World } from './checkout.fixture.ts';
 import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './model-calls.ts';
 import {
   refundBeforeOrder,
@@ -21,7 +21,7 @@ import {
   resolve,
   settleFailedByHand,
 } from './model-staff.ts';
-import { skus } from './named-shop.ts';
+import { newLine, skus, type TestSku } from './named-shop.ts';
 import { pickup, withinAccra } from './order-details.ts';
 import { chargeEvent, sendEvent } from './payment.fixture.ts';
 
@@ -89,12 +89,7 @@ const does: Record<Command, Doing> = {
   add: async (_, { visitor }, choice) => {
     const good = at(sold, choice) ?? skus.oil;
     const bag = await send(visitor, 'GET', '/bags/active');
-    await send(visitor, 'POST', `/bags/${bag._id}/items`, {
-      productId: good.product,
-      productSkuId: good.sku,
-      productSku: good.text,
-      quantity: 1 + (choice % 2),
-    });
+    await send(visitor, 'POST', `/bags/${bag._id}/items`, newLine(good, 1 + (choice % 2)));
   },
   remove: async (_, { visitor }, choice) => {
     const bag = await send(visitor, 'GET', '/bags/active');

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach } from 'vitest';
+import { insertRow } from './insert-row.ts';
 
 /** Skus of the named shop, each named after its special property. Prices in minor units of GHS. */
 export const skus = {
@@ -11,6 +12,16 @@ export const skus = {
   draft: { sku: 'sku-draft', product: 'product-draft', text: 'DRAFT-1', price: 100_000, stock: 5 },
   oil: { sku: 'sku-oil', product: 'product-oil', text: 'OIL-1', price: 8_550, stock: 100 },
 } as const;
+
+export type TestSku = (typeof skus)[keyof typeof skus];
+
+/** The body that adds a sku to a bag. */
+export const newLine = ({ product, sku, text }: TestSku, quantity = 1) => ({
+  productId: product,
+  productSkuId: sku,
+  productSku: text,
+  quantity,
+});
 
 const born = 1_750_000_000_000;
 
@@ -34,14 +45,8 @@ export function useNamedShop(): void {
 
 /** Opens the named shop in the test's own, empty database. */
 export async function openNamedShop(): Promise<void> {
-  const insert = (table: string, row: Record<string, unknown>) =>
-    env.DB.prepare(
-      `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
-        .map(() => '?')
-        .join(', ')})`,
-    ).bind(...Object.values(row));
   const product = (id: string, position: number, category: string, availability = 'live') =>
-    insert('product', {
+    insertRow('product', {
       id,
       createdAt: born + position,
       position,
@@ -54,7 +59,7 @@ export async function openNamedShop(): Promise<void> {
     });
   const colorless: readonly string[] = [skus.oil.sku, skus.draft.sku];
   await env.DB.batch([
-    insert('store', {
+    insertRow('store', {
       id: 'store-strand',
       createdAt: born,
       organizationId: 'organization-strand',
@@ -67,14 +72,14 @@ export async function openNamedShop(): Promise<void> {
       }),
     }),
     ...['hair', 'care'].flatMap((slug) => [
-      insert('category', {
+      insertRow('category', {
         id: `category-${slug}`,
         createdAt: born,
         name: slug === 'hair' ? 'Hair' : 'Hair care',
         isHair: slug === 'hair',
         slug,
       }),
-      insert('subcategory', {
+      insertRow('subcategory', {
         id: `subcategory-${slug}`,
         createdAt: born,
         categoryId: `category-${slug}`,
@@ -82,12 +87,12 @@ export async function openNamedShop(): Promise<void> {
         slug: `all-${slug}`,
       }),
     ]),
-    insert('color', { id: 'color-black', createdAt: born, name: 'Natural black', hexCode: '#1a1513' }),
+    insertRow('color', { id: 'color-black', createdAt: born, name: 'Natural black', hexCode: '#1a1513' }),
     product('product-wig', 1, 'hair'),
     product('product-oil', 2, 'care'),
     product('product-draft', 3, 'care', 'draft'),
     ...Object.values(skus).map((each, index) =>
-      insert('sku', {
+      insertRow('sku', {
         id: each.sku,
         createdAt: born,
         productId: each.product,

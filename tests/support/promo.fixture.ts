@@ -1,14 +1,8 @@
 import { env } from 'cloudflare:workers';
-import {
-  addToBag,
-  finalize,
-  openCheckout,
-  type SessionWire,
-  type TestSku,
-  type World,
-} from './checkout.fixture.ts';
+import { addToBag, finalize, openCheckout, type SessionWire, type World } from './checkout.fixture.ts';
 import { createGuest, type Visitor } from './gateway-visitor.ts';
-import { skus } from './named-shop.ts';
+import { insertRow } from './insert-row.ts';
+import { skus, type TestSku } from './named-shop.ts';
 import { pickup } from './order-details.ts';
 
 let codes = 0;
@@ -31,25 +25,13 @@ export async function createCode(
     validTo: Date.now() + 1e10,
     ...changes,
   };
-  await env.DB.prepare(
-    `insert into promo_code (${Object.keys(row).join(', ')}) values (${Object.keys(row)
-      .map(() => '?')
-      .join(', ')})`,
-  )
-    .bind(...Object.values(row))
-    .run();
+  await insertRow('promo_code', row).run();
   return { id, code: String(row.code) };
 }
 
 export async function createCodeItem(promoCodeId: string, item: Record<string, unknown>): Promise<void> {
   const row = { id: crypto.randomUUID(), createdAt: 1, promoCodeId, ...item };
-  await env.DB.prepare(
-    `insert into promo_code_item (${Object.keys(row).join(', ')}) values (${Object.keys(row)
-      .map(() => '?')
-      .join(', ')})`,
-  )
-    .bind(...Object.values(row))
-    .run();
+  await insertRow('promo_code_item', row).run();
 }
 
 type Redeemed = {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { payingShopper, type TestSku, type World } from './checkout.fixture.ts';
+import { payingShopper, type World } from './checkout.fixture.ts';
 import { createCustomer } from './customer.fixture.ts';
 import { createGuest, type Visitor } from './gateway-visitor.ts';
-import { skus } from './named-shop.ts';
+import { newLine, skus, type TestSku } from './named-shop.ts';
 import { completePaid } from './payment.fixture.ts';
 
 /** A guest's browser, and the account of the same person. */
@@ -80,8 +80,7 @@ export const linesOf = (bag: unknown) =>
 /** Adds a sku to the saved bag. */
 export async function saveItem(visitor: Visitor, good: TestSku, quantity: number): Promise<void> {
   const bag = (await visitor.api('GET', '/savedBags/active')) as BagWire;
-  const line = { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
-  await visitor.api('POST', `/savedBags/${bag._id}/items`, line);
+  await visitor.api('POST', `/savedBags/${bag._id}/items`, newLine(good, quantity));
 }
 
 /** The person's browser buys one and pays. */
