@@ -117,6 +117,24 @@ test('a conflict on a category or colour shows the other change and can be overw
   }
 });
 
+test('a stock change can be repeated over another', async ({ page, newShopper, shop }) => {
+  const productId = await shop.d1.prepare('select productId from sku order by createdAt').first('productId');
+  const other = await newShopper();
+  for (const person of [page, other]) await signInAsOwner(person, `/admin/products/${productId}`);
+  const receive = async (of: Page) => {
+    const stock = of.getByRole('form', { name: 'Stock' });
+    await stock.getByLabel('Change').fill('+3');
+    await stock.getByRole('button', { name: 'Change' }).click();
+  };
+  await receive(other);
+  await expect(other.getByText('Saved.')).toBeVisible();
+  await receive(page);
+  await expect(page.getByRole('alert')).toContainText('has changed this meanwhile');
+  await page.getByRole('button', { name: 'Save my version anyway' }).click();
+  const changes = page.getByRole('region', { name: 'Stock changes' });
+  await expect(changes.getByRole('cell', { name: '+3', exact: true })).toHaveCount(2);
+});
+
 test('the browser asks before another form discards typed text', async ({ page }) => {
   await signInAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Half typed');
