@@ -1,28 +1,28 @@
 import { currencies, type NewShop } from '#contract/admin/set-up.schema.ts';
 import { emailError, phoneError } from '#contract/customers/customer.rules.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { formLines, formMoney } from './form-fields.ts';
 
-/** Errors by field, or the new shop and the set-up token. */
+/** The new shop and the set-up token, or the errors by field. */
 export function parseSetUp(
   form: FormData,
   storefrontName: string,
-):
-  | { readonly errors: Readonly<Record<string, string>> }
-  | { readonly shop: NewShop; readonly token: string } {
+): { readonly errors: Readonly<Record<string, string>>; readonly body?: NewShop & { token: string } } {
   const text = (name: string) => formText(form, name).trim();
-  const fees = {
-    withinAccra: formMoney(form, 'withinAccra'),
-    otherRegions: formMoney(form, 'otherRegions'),
-    international: formMoney(form, 'international'),
-  };
-  const { withinAccra, otherRegions, international } = fees;
   const errors: Record<string, string> = {};
+  const fee = (name: string) => {
+    const amount = formMoney(form, name);
+    if (amount === undefined) errors[name] = 'An amount such as 30 or 30.50';
+    return amount ?? toMinor(0);
+  };
+  const deliveryFees = {
+    withinAccra: fee('withinAccra'),
+    otherRegions: fee('otherRegions'),
+    international: fee('international'),
+  };
   for (const name of ['token', 'name', 'location', 'ownerName'] as const) {
     if (!text(name)) errors[name] = 'Please fill this in';
-  }
-  for (const [name, fee] of Object.entries(fees)) {
-    if (fee === undefined) errors[name] = 'An amount such as 30 or 30.50';
   }
   const phone = phoneError(text('phoneNumber'));
   if (phone) errors['phoneNumber'] = phone;
@@ -30,17 +30,11 @@ export function parseSetUp(
   if (whatsapp) errors['whatsapp'] = whatsapp;
   const email = emailError(text('ownerEmail'));
   if (email) errors['ownerEmail'] = email;
-  if (
-    Object.keys(errors).length > 0 ||
-    withinAccra === undefined ||
-    otherRegions === undefined ||
-    international === undefined
-  ) {
-    return { errors };
-  }
+  if (Object.keys(errors).length > 0) return { errors };
   return {
-    token: text('token'),
-    shop: {
+    errors,
+    body: {
+      token: text('token'),
       name: text('name'),
       storefrontName,
       currency: currencies.find((currency) => currency === text('currency')) ?? 'ghs',
@@ -48,7 +42,7 @@ export function parseSetUp(
       phoneNumber: text('phoneNumber'),
       whatsapp: text('whatsapp'),
       openingHours: formLines(form, 'openingHours'),
-      deliveryFees: { withinAccra, otherRegions, international },
+      deliveryFees,
       owner: { name: text('ownerName'), email: text('ownerEmail') },
     },
   };
