@@ -1,7 +1,7 @@
 import { deleteCategory, deleteColor, putCategory, putColor } from '#contract/admin/products.endpoints.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import type { Failure } from '#gateway-client/result.ts';
+import type { Result } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 
 /**
@@ -25,23 +25,22 @@ export async function createCategory(form: FormData, gateway: VisitorGateway): P
 }
 
 /** Saves or removes a category, subcategory or colour. */
-export async function saveTaxonomy(form: FormData, gateway: VisitorGateway): Promise<Failure | undefined> {
+export async function saveTaxonomy(form: FormData, gateway: VisitorGateway): Promise<Result<unknown>> {
   const text = (name: string) => formText(form, name).trim();
   const [id, name, revision] = [text('id') || 'new', text('name'), Number(text('revision'))];
   const isColor = text('kind') === 'color';
   if (text('action') === 'remove') {
     const query = { revision: String(revision) };
-    const answer = isColor
-      ? await gateway.call(deleteColor, { params: { colorId: id }, query })
-      : await gateway.call(deleteCategory, { params: { categoryId: id }, query });
-    return answer.ok ? undefined : answer;
+    return isColor
+      ? gateway.call(deleteColor, { params: { colorId: id }, query })
+      : gateway.call(deleteCategory, { params: { categoryId: id }, query });
   }
-  const answer = isColor
-    ? await gateway.call(putColor, {
+  return isColor
+    ? gateway.call(putColor, {
         params: { colorId: id },
         body: { name, hexCode: text('hexCode') || undefined, revision },
       })
-    : await gateway.call(putCategory, {
+    : gateway.call(putCategory, {
         params: { categoryId: id },
         body: {
           name,
@@ -53,5 +52,4 @@ export async function saveTaxonomy(form: FormData, gateway: VisitorGateway): Pro
           revision,
         },
       });
-  return answer.ok ? undefined : answer;
 }

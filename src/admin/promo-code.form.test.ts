@@ -66,5 +66,5 @@ test('parses tiers and skips rows without a name', () => {
   expect(parseTiers(tierForm({ type: 'fixed', value: '1,250.50' }))).toMatchObject({
     tiers: [{ discountType: 'fixed', discountValue: 125_050 }],
   });
-  expect(parseTiers(tierForm({ name: ' ', type: 'fixed', value: '' }))).toEqual({ tiers: [] });
+  expect(parseTiers(tierForm({ name: ' ', type: 'fixed', value: '' }))).toEqual({ errors: {}, tiers: [] });
 });

@@ -18,11 +18,11 @@ function parseItems(form: FormData): StaffCodeDraft['items'] {
 
 const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
-/** Errors by field, or the promo code. Dates are Accra time, which is UTC all year. */
+/** The promo code, or the errors by field. Dates are Accra time, which is UTC all year. */
 export function parsePromoCode(
   form: FormData,
   currency: string,
-): { readonly errors: Errors } | { readonly draft: StaffCodeDraft } {
+): { readonly errors: Errors; readonly draft?: StaffCodeDraft } {
   const text = (name: string) => formText(form, name).trim();
   const errors: Record<string, string> = {};
   const read = parseDiscount(form, 'discountType', 'discountValue');
@@ -58,11 +58,11 @@ export function parsePromoCode(
     isWelcome: form.has('isWelcome'),
     items: parseItems(form),
   };
-  return { draft: { ...fields, ...discount } };
+  return { errors, draft: { ...fields, ...discount } };
 }
 
-/** Errors by field, or the rows that have a name. The gateway validates the rest. */
-export function parseTiers(form: FormData): { readonly errors: Errors } | { readonly tiers: Tier[] } {
+/** The rows that have a name, or the errors by field. The gateway validates the rest. */
+export function parseTiers(form: FormData): { readonly errors: Errors; readonly tiers?: Tier[] } {
   const indexes = [...form.keys()].flatMap((key) => /^name-(\d+)$/.exec(key)?.[1] ?? []);
   const errors: Record<string, string> = {};
   const tiers = indexes.flatMap((index): Tier[] => {
@@ -76,7 +76,7 @@ export function parseTiers(form: FormData): { readonly errors: Errors } | { read
     const isActive = form.has(`active-${index}`);
     return [{ name: text('name'), pointsRequired: Number(text('points')), isActive, ...read.discount }];
   });
-  return Object.keys(errors).length > 0 ? { errors } : { tiers };
+  return Object.keys(errors).length > 0 ? { errors } : { errors, tiers };
 }
 
 /** Reads a discount from the two named fields. */
