@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { listen } from '../support/listen.ts';
 import { signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, isolatedTest } from './fixtures.ts';
@@ -15,8 +15,7 @@ const test = isolatedTest.extend<{ site: string }>({
       if (url === '/bob.webp') answer.end(picture);
       else answer.writeHead(404).end('No such picture');
     });
-    await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await use(await listen(server));
     server.close();
   },
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { queryDatabase } from './cloudflare-database.ts';
+import { listen } from './listen.ts';
 import { type Body, bodyOf, formIn, type Upload, unsignedJwt, uploadOf } from './worker-upload.ts';
 
 type Pages = { productionBranch: string; deployments: { branch: string; upload: Upload }[] };
@@ -218,11 +218,10 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     const result = await answer(request).catch((error: unknown) => failure(500, 1000, String(error)));
     response.writeHead(result.status, { 'content-type': 'application/json' }).end(await result.text());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = await listen(server);
   return {
     environment: {
-      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}/client/v4`,
+      CLOUDFLARE_API_BASE_URL: `${url}/client/v4`,
       CLOUDFLARE_API_TOKEN: 'token',
       CLOUDFLARE_ACCOUNT_ID: 'account',
     },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
+import { listen } from './listen.ts';
 
 type Taken = { readonly key: string; readonly mail: Record<string, unknown> };
 
@@ -8,9 +9,7 @@ type Taken = { readonly key: string; readonly mail: Record<string, unknown> };
 export default async function setup(project: TestProject) {
   const taken: Taken[] = [];
   const server = createServer((request, response) => void answer(request, response, taken));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  project.provide('mailProvider', `http://127.0.0.1:${port}`);
+  project.provide('mailProvider', await listen(server));
   return async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -29,13 +28,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, taken:
   const refuse = (statusCode: number, name: string, message: string) =>
     say(statusCode, { statusCode, name, message });
   if (request.method === 'GET' && request.url === '/taken') return void say(200, taken);
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
   if (request.method !== 'POST' || request.url !== '/emails') return void refuse(404, 'not_found', 'Nothing');
   if (request.headers.authorization !== 'Bearer re_test') {
     return void refuse(403, 'invalid_api_key', 'API key is invalid');
   }
-  const mail = JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown>;
+  const mail = (await json(request)) as Record<string, unknown>;
   const recipient = String(mail['to']);
   if (recipient.startsWith('silent')) return;
   if (recipient.startsWith('busy')) return void refuse(429, 'rate_limit_exceeded', 'Too many requests');

@@ -1,4 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 export type SeenRequest = {
   readonly method: string;
@@ -20,15 +22,12 @@ const running = new Set<Server>();
 export async function startStubGateway(answers: RequestListener): Promise<LocalGateway> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+    const body = await textOf(request);
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
     answers(request, response);
   });
   running.add(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const url = await listen(server);
   return { url, seen, ask: (path, init) => fetch(url + path, init) };
 }
 

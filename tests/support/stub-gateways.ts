@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createSocket, type Server } from 'node:net';
+import { createServer as createSocket, type Server } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { listen } from './listen.ts';
 
 /** Starts working and broken HTTP servers; their addresses become bindings of the edge tests. */
 export default async function setup(project: TestProject) {
@@ -71,15 +72,6 @@ function echo(request: IncomingMessage, response: ServerResponse): void {
     const { method, url, headers } = request;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(parts).toString('hex') }));
-  });
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      resolve(`http://127.0.0.1:${port}`);
-    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export type Binding = { readonly name: string; readonly type: string; readonly [field: string]: unknown };
 
@@ -43,9 +44,7 @@ export type Body = {
 };
 
 export async function bodyOf(request: IncomingMessage): Promise<Body> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const body = Buffer.concat(parts);
+  const body = await buffer(request);
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   return {
     searchParams: new URLSearchParams(request.url?.split('?')[1]),
