@@ -1,5 +1,5 @@
 import { putFront } from '#contract/admin/front.endpoints.ts';
-import type { Choice } from '#contract/admin/promo-codes.schema.ts';
+import { type Choice, choice } from '#contract/admin/promo-codes.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
@@ -17,10 +17,11 @@ export type ListForm = {
   readonly failure?: Failure | undefined;
 };
 
-const kinds: readonly Choice['kind'][] = ['product', 'sku', 'category', 'subcategory'];
+type Section = Choice & { readonly isLook?: boolean };
 
-/** `product/{id}`, or `look/{id}` for a product's "Shop the look". */
-export const itemKey = (kind: string, id: string) => `${kind}/${id}`;
+/** Its key is `product/{id}`, or `look/{id}` for a product's "Shop the look". */
+export const listItem = ({ isLook, kind, id, name }: Section): ListItem =>
+  isLook ? { key: `look/${id}`, name: `Shop the look: ${name}` } : { key: `${kind}/${id}`, name };
 
 /** Handles the arrow buttons without script: `up:{key}` or `down:{key}`. */
 function moveItem(items: readonly ListItem[], action: string): readonly ListItem[] {
@@ -35,21 +36,24 @@ function moveItem(items: readonly ListItem[], action: string): readonly ListItem
 /** Handles a list form: move, search or save. Undefined once saved. */
 export async function saveList(form: FormData, gateway: VisitorGateway): Promise<ListForm | undefined> {
   const action = formText(form, 'action');
-  const part = formText(form, 'part');
-  const items = formItems(form);
-  const search = formText(form, 'search').trim();
-  const revision = Number(formText(form, 'revision'));
-  if (/^(up|down):/.test(action)) return { part, items: moveItem(items, action), search, revision };
-  if (action === 'find') return { part, items, search, revision };
-  const chosen = items.flatMap(({ key }) => {
+  const list: ListForm = {
+    part: formText(form, 'part'),
+    items: formItems(form),
+    search: formText(form, 'search').trim(),
+    revision: Number(formText(form, 'revision')),
+  };
+  if (/^(up|down):/.test(action)) return { ...list, items: moveItem(list.items, action) };
+  if (action === 'find') return list;
+  const chosen = list.items.flatMap(({ key }) => {
     const [kind = '', id = ''] = key.split('/');
     const isLook = kind === 'look';
-    const named = isLook ? 'product' : kinds.find((each) => each === kind);
+    const named = isLook ? 'product' : choice.shape.kind.options.find((each) => each === kind);
     return named ? [{ isLook, kind: named, id }] : [];
   });
-  const body = part === 'best-sellers' ? { bestSellers: chosen.map(({ id }) => id) } : { featured: chosen };
-  const saved = await gateway.call(putFront, { body: { revision, ...body } });
-  return saved.ok ? undefined : { part, items, search, revision, failure: saved };
+  const body =
+    list.part === 'best-sellers' ? { bestSellers: chosen.map(({ id }) => id) } : { featured: chosen };
+  const saved = await gateway.call(putFront, { body: { revision: list.revision, ...body } });
+  return saved.ok ? undefined : { ...list, failure: saved };
 }
 
 /** Saves the posted banner. Undefined once saved. */
