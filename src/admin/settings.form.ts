@@ -22,27 +22,19 @@ export async function saveGroup(
 ): Promise<UnsavedGroup | undefined> {
   const group = groups.find(({ id }) => id === formText(form, 'group'));
   if (!group) return undefined;
-  const { id } = group;
+  const unsaved = { id: group.id, form, errors: {} };
   const uploadFailure = await uploadPictures(form, gateway, group);
-  if (uploadFailure) return { id, form, errors: {}, failure: uploadFailure };
+  if (uploadFailure) return { ...unsaved, failure: uploadFailure };
   const read = parseGroup(form, group);
-  if ('errors' in read) return { id, form, errors: read.errors };
-  if (
-    group.id === 'closing' &&
-    form.has('availability.inMaintenanceMode') &&
-    !formText(form, 'maintenance.countdownEndsAt')
-  ) {
-    return {
-      id,
-      form,
-      errors: { 'maintenance.countdownEndsAt': 'Maintenance needs an end time' },
-    };
-  }
+  if ('errors' in read) return { ...unsaved, errors: read.errors };
+  const isClosing = group.id === 'closing' && form.has('availability.inMaintenanceMode');
+  if (isClosing && !formText(form, 'maintenance.countdownEndsAt'))
+    return { ...unsaved, errors: { 'maintenance.countdownEndsAt': 'Maintenance needs an end time' } };
   const name = formText(form, 'name').trim();
   const revision = Number(formText(form, 'revision'));
   const body = { revision, config: read.patch, ...(name && { name }) };
   const saved = await gateway.call(putSettings, { body });
-  return saved.ok ? undefined : { id, form, errors: {}, failure: saved };
+  return saved.ok ? undefined : { ...unsaved, failure: saved };
 }
 
 /** Uploads the chosen pictures and writes their paths into the form. */
