@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, ms, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { orderSummary } from './order.schema.ts';
 import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
-import { changed, revision } from './staff.schema.ts';
+import { changed, revision, timeCursor } from './staff.schema.ts';
 
 /** A guest's name is that of their latest order. */
 const customerSummary = z.object({
@@ -33,7 +33,7 @@ const staffCustomer = z.object({
 export const getStaffCustomers = staffEndpoint(managers, 'GET', '/admin/customers', {
   query: z.object({
     q: z.optional(textTo(100)),
-    before: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
+    before: z.optional(timeCursor),
   }),
   answer: z.object({ customers: z.array(customerSummary), next: optional(z.string()) }),
   error: 'Error loading customers.',

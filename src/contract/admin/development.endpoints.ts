@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
-import { staff } from './staff.schema.ts';
+import { staff, succeeded } from './staff.schema.ts';
 
 // Not available in production.
 
@@ -13,6 +13,6 @@ export const startOwnerSession = staffEndpoint(anyone, 'POST', '/admin/sessions/
 
 /** Fills an empty shop with the demo products. Its name and settings stay. */
 export const fillDemoShop = staffEndpoint(ownerOnly, 'POST', '/admin/set-up/demo', {
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'Only an empty shop can be filled with the demo shop.',
 });

@@ -12,7 +12,7 @@ import {
   trackingNote,
 } from './order.schema.ts';
 import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
-import { changed, revision } from './staff.schema.ts';
+import { changed, revision, succeeded, timeCursor } from './staff.schema.ts';
 
 /** Newest first, 50 per page. `q` finds by the start of an order number, name, phone number or e-mail. */
 export const getStaffOrders = staffEndpoint(allRoles, 'GET', '/admin/orders', {
@@ -21,7 +21,7 @@ export const getStaffOrders = staffEndpoint(allRoles, 'GET', '/admin/orders', {
     method: z.optional(deliveryMethod),
     payment: z.optional(z.enum(orderPaymentFilters)),
     q: z.optional(textTo(100)),
-    before: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
+    before: z.optional(timeCursor),
   }),
   answer: orderPage,
   error: 'Error loading orders.',
@@ -58,13 +58,13 @@ export const putOrderTracking = staffEndpoint(allRoles, 'PUT', '/admin/orders/:o
 
 /** Records that payment on delivery was collected. */
 export const postOrderCollected = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/collected', {
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'There is nothing to collect for this order.',
 });
 
 /** Cancels an order that is not on its way, or that came back unpaid. Refunds it and returns its items to stock. */
 export const postOrderCancel = staffEndpoint(managers, 'POST', '/admin/orders/:orderId/cancel', {
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'This order can no longer be cancelled.',
 });
 
@@ -84,7 +84,7 @@ export const postOrderRefund = staffEndpoint(managers, 'POST', '/admin/orders/:o
 
 /** Retries a failed refund at the payment provider. */
 export const postOrderRefundAgain = staffEndpoint(managers, 'POST', '/admin/orders/:orderId/refund/again', {
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'No refund of this order has failed.',
 });
 
@@ -97,12 +97,12 @@ export const postPaymentSettled = staffEndpoint(managers, 'POST', '/admin/paymen
     /** What staff did. */
     note: trimmedTo(200, 1),
   }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'This payment is settled already, or being refunded at this moment.',
 });
 
 /** Sends a mail about the order again. */
 export const postOrderMail = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/mails/:mailId', {
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'This mail cannot be sent again.',
 });

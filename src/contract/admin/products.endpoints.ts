@@ -12,7 +12,7 @@ import {
   taxonomy,
 } from './products.schema.ts';
 import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
-import { changed, revision, revisionQuery } from './staff.schema.ts';
+import { changed, numeral, revision, revisionQuery } from './staff.schema.ts';
 
 const saved = z.extend(changed, { _id: id });
 
@@ -22,7 +22,7 @@ export const getStaffProducts = staffEndpoint(allRoles, 'GET', '/admin/products'
     /** The start of a name or sku. For live products also any word. */
     q: optional(textTo(100)),
     availability: optional(z.enum(availabilities)),
-    before: optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    before: optional(numeral),
   }),
   answer: z.object({ products: z.array(productRow), next: optional(z.int()) }),
   error: 'Error loading products.',
@@ -177,7 +177,7 @@ export const postImportStep = staffEndpoint(managers, 'POST', '/admin/imports/:i
 
 /** One part of a CSV export, starting after `after`; the last part has no `next`. Only the owner can export customers. */
 export const getExport = staffEndpoint(managers, 'GET', '/admin/exports/:kind', {
-  query: z.object({ after: optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  query: z.object({ after: optional(numeral) }),
   answer: z.object({ csv: z.string(), rows: intFrom(0), next: optional(z.int()) }),
   error: 'Error exporting.',
 });

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { count, id, listTo, optional, textTo } from '#contract/wire/wire.schema.ts';
 import { choice, codeItem, promoCodeDraft, staffCode, tier } from './promo-codes.schema.ts';
 import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
-import { changed, revision } from './staff.schema.ts';
+import { changed, numeral, revision } from './staff.schema.ts';
 
 export const getStaffCodes = staffEndpoint(managers, 'GET', '/admin/promo-codes', {
-  query: z.object({ before: optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  query: z.object({ before: optional(numeral) }),
   answer: z.object({ codes: z.array(staffCode), next: optional(count) }),
   error: 'Error loading codes.',
 });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { reviewStates, staffReview } from './review.schema.ts';
 import { managers, staffEndpoint } from './staff.endpoint.ts';
-import { changed, revision, revisionQuery } from './staff.schema.ts';
+import { changed, revision, revisionQuery, timeCursor } from './staff.schema.ts';
 
 /** 50 per page, newest first; waiting reviews oldest first. */
 export const getStaffReviews = staffEndpoint(managers, 'GET', '/admin/reviews', {
   query: z.object({
     state: z.enum(reviewStates),
-    after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
+    after: z.optional(timeCursor),
   }),
   answer: z.object({ reviews: z.array(staffReview), next: optional(z.string()) }),
   error: 'Error loading reviews.',

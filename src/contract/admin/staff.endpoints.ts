@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
 import { allRoles, anyone, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
-import { auditEntry, changed, currentStaff, revision, roles, staff, staffSession } from './staff.schema.ts';
+import {
+  auditEntry,
+  changed,
+  currentStaff,
+  numeral,
+  revision,
+  roles,
+  staff,
+  staffSession,
+  succeeded,
+} from './staff.schema.ts';
 
 const email = z.string().check(z.maxLength(254));
 
 /** Answers the same for e-mails that are not staff. */
 export const requestStaffCode = staffEndpoint(anyone, 'POST', '/admin/codes', {
   body: z.object({ email }),
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'We could not send your code. Please try again.',
 });
 
@@ -25,7 +35,7 @@ export const getStaffSessions = staffEndpoint(allRoles, 'GET', '/admin/sessions'
 
 /** Ends one of the caller's sessions; the owner can end any. The id `this` is the current session. */
 export const endStaffSession = staffEndpoint(allRoles, 'DELETE', '/admin/sessions/:sessionId', {
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'Error ending the session.',
 });
 
@@ -54,7 +64,7 @@ export const putStaff = staffEndpoint(ownerOnly, 'PUT', '/admin/staff/:email', {
 /** Newest first, 50 per page; `before` is the last revision of the previous page. */
 export const getAudit = staffEndpoint(ownerOnly, 'GET', '/admin/audit', {
   query: z.object({
-    before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    before: z.optional(numeral),
     subject: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ entries: z.array(auditEntry), next: z.optional(revision) }),

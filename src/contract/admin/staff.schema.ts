@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textLike } from '#contract/wire/wire.schema.ts';
 
 /** Each call lists the roles that may use it. */
 export const roles = ['owner', 'manager', 'fulfilment'] as const;
@@ -33,8 +34,14 @@ export const staffSession = z.object({
 /** The number of the latest change to a record, 0 before the first. A write with an older revision is refused. */
 export const revision = z.int().check(z.gte(0));
 
+/** A whole number in a query, such as the last revision of a page. */
+export const numeral = textLike(/^\d{1,15}$/);
+
+/** Where a page of a list by time ends: milliseconds and row. */
+export const timeCursor = textLike(/^\d{1,15}\.\d{1,15}$/);
+
 /** The revision of the record to delete. */
-export const revisionQuery = z.object({ revision: z.string().check(z.regex(/^\d{1,15}$/)) });
+export const revisionQuery = z.object({ revision: numeral });
 
 /** One entry of the audit log. */
 export const auditEntry = z.object({
@@ -52,6 +59,9 @@ export const auditEntry = z.object({
 });
 
 export type AuditEntry = z.output<typeof auditEntry>;
+
+/** The answer of a call that has nothing to say. */
+export const succeeded = z.object({ success: z.literal(true) });
 
 /** The answer of a write: the record's new revision. */
 export const changed = z.object({ revision });
