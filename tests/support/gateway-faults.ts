@@ -30,6 +30,7 @@ export class UnreliableGateway {
 
   readonly interceptor: GatewayInterceptor = (request, pass) => {
     const fault = this.#paths.test(new URL(request.url).pathname) ? this.#fault : undefined;
-    return fault ? gatewayFaults[fault](request, pass) : pass();
+    const answer: GatewayInterceptor | undefined = fault && gatewayFaults[fault];
+    return answer ? answer(request, pass) : pass();
   };
 }
