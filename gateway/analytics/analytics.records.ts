@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ProductViewCount } from '#contract/analytics/analytics.schema.ts';
 import { id } from '#contract/wire/wire.schema.ts';
 import type { analyticsEvent } from '../database/analytics.tables.ts';
-import { type Query, query, requireStore } from '../database/query.ts';
+import { type Query, query, requireStore, rowsOf } from '../database/query.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;
@@ -30,7 +30,7 @@ export async function recordEvents(
   for (const { action, origin, productId, device } of events) {
     dataset?.writeDataPoint({ indexes: [action], blobs: [action, origin, productId, device] });
   }
-  const [stores] = await d1.batch<{ id: string }>([
+  const [stores] = await d1.batch([
     d1.prepare('select id from store limit 1'),
     ...events.flatMap((event) => [
       d1
@@ -51,7 +51,7 @@ export async function recordEvents(
       ...viewStatements(d1, event),
     ]),
   ]);
-  return { storeId: requireStore(stores?.results).id };
+  return { storeId: requireStore(rowsOf<{ id: string }>(stores)).id };
 }
 
 function viewStatements(

@@ -1,4 +1,5 @@
 import type { Minor } from '#contract/wire/money.ts';
+import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { countsInBag, liveSessionOf } from '../promotions/gift.sql.ts';
@@ -92,9 +93,9 @@ export function readBagStatements(
 
 /** Parses the three results of {@link readBagStatements}. */
 export function bagRows([, bags, lines]: readonly D1Result[]): BagRows {
-  const bag = (bags as D1Result<BagRow> | undefined)?.results[0];
+  const [bag] = rowsOf<BagRow>(bags);
   if (!bag) throw new Error('The bag was not created');
-  return { bag, lines: (lines as D1Result<BagLineRow> | undefined)?.results ?? [] };
+  return { bag, lines: rowsOf<BagLineRow>(lines) };
 }
 
 export async function readBag(

@@ -1,5 +1,6 @@
 import type { NewBagItem } from '#contract/bag/bag.schema.ts';
 import { assert, commit } from '../database/commit.ts';
+import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type BagKind, type BagRows, bagRows, ensureBag, readBagStatements } from './bag.records.ts';
@@ -93,8 +94,8 @@ export async function addToList(
     touchList(list),
   ]);
   if (!ran) return refusalReason(list, hasListAndSku(kind), skuId);
-  const added = ran.results[2] as D1Result<{ id: string }> | undefined;
-  return { reply: added?.results[0]?.id === id ? id : null, lists: ran.lists };
+  const [added] = rowsOf<{ id: string }>(ran.results[2]);
+  return { reply: added?.id === id ? id : null, lists: ran.lists };
 }
 
 /** Sets a line's quantity; 0 deletes the line. */

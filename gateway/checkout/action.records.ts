@@ -1,3 +1,4 @@
+import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
@@ -43,8 +44,8 @@ export async function readActionData(
     session: sessionsOf(sessions)[0],
     contents: {
       lines: linesOf(lines),
-      isBagSame: (bag as D1Result<{ isSame: number }> | undefined)?.results[0]?.isSame === 1,
-      gift: (gift as D1Result<GiftSource> | undefined)?.results[0] ?? null,
+      isBagSame: rowsOf<{ isSame: number }>(bag)[0]?.isSame === 1,
+      gift: rowsOf<GiftSource>(gift)[0] ?? null,
     },
   };
 }

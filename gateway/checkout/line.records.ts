@@ -1,5 +1,6 @@
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import { rowsOf } from '../database/query.ts';
 import { countsInBag, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
 import type { LineItem } from './snapshot.ts';
 
@@ -36,8 +37,7 @@ const selectLines = (requested: string) => `
   left join color on color.id = sku.colorId`;
 
 export function linesOf(result: D1Result | undefined): CheckoutLine[] {
-  const rows = (result as D1Result<Row> | undefined)?.results ?? [];
-  return rows.map((row) => ({
+  return rowsOf<Row>(result).map((row) => ({
     ...row,
     price: toMinor(row.price),
     isSellable: row.isSellable === 1,

@@ -1,6 +1,7 @@
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type CommitResult, commit, statement } from '../database/commit.ts';
+import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
@@ -32,13 +33,13 @@ export async function readOpeningData(
     unfinishedStatement(d1, ownerId),
     attentionStatement(d1, ownerId, now()),
   ]);
-  const bag = (bags as D1Result<{ id: string }> | undefined)?.results[0];
+  const [bag] = rowsOf<{ id: string }>(bags);
   return {
     store: parseStore(stores),
     lines: bag || bagId === 'active' ? linesOf(lines) : undefined,
     bagId: bag?.id ?? bagId,
     sessions: sessionsOf(sessions),
-    attention: (attention as D1Result<{ reference: string }> | undefined)?.results[0]?.reference,
+    attention: rowsOf<{ reference: string }>(attention)[0]?.reference,
   };
 }
 

@@ -6,7 +6,7 @@ import {
 import type { Minor } from '#contract/wire/money.ts';
 import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';
-import { parseJson, type RowJson, rowJson } from '../database/query.ts';
+import { parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { type PromoFacts, promoFactsJson } from '../promotions/promo-facts.records.ts';
 
@@ -71,8 +71,7 @@ type Row = Pick<Session, 'orderStatus' | 'onlinePayments' | 'unsettledPayments'>
 };
 
 export function sessionsOf(result: D1Result | undefined): Session[] {
-  const rows = (result as D1Result<Row> | undefined)?.results ?? [];
-  return rows.map(({ row, lines, promo, held, ...rest }) => ({
+  return rowsOf<Row>(result).map(({ row, lines, promo, held, ...rest }) => ({
     ...rest,
     row: parseJson(row),
     lines: parseJson(lines),

@@ -44,13 +44,17 @@ export async function queryWithStore<Rows extends unknown[]>(
   ]);
   // D1 returns results in the order of the statements.
   return [
-    requireStore((stores as D1Result<StoreInfo>).results),
+    requireStore(rowsOf<StoreInfo>(stores)),
     ...results.map((result, index) => queries[index]?.rowsOf(result)),
   ] as [StoreInfo, ...{ [K in keyof Rows]: Rows[K][] }];
 }
 
-export function requireStore<Row>(rows: readonly Row[] | undefined): Row {
-  const [row] = rows ?? [];
+/** The rows of one result of a batch. */
+export function rowsOf<Row>(result: D1Result | undefined): Row[] {
+  return (result as D1Result<Row> | undefined)?.results ?? [];
+}
+
+export function requireStore<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('Missing store row');
   return row;
 }

@@ -1,5 +1,6 @@
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
+import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
 
@@ -111,8 +112,4 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
         })
       : undefined,
   };
-}
-
-function rowsOf<Row>(result: D1Result | undefined): Row[] {
-  return (result as D1Result<Row> | undefined)?.results ?? [];
 }

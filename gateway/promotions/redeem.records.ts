@@ -1,6 +1,6 @@
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { type Session, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
-import { parseJson, type RowJson } from '../database/query.ts';
+import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
 import { type PromoFacts, promoFactsJson } from './promo-facts.records.ts';
@@ -24,7 +24,7 @@ export async function readEnteredCode(
       .bind(text.trim().toLowerCase(), ownerId, sessionId),
     sessionStatement(d1, { id: sessionId, ownerId }),
   ]);
-  const [row] = (promos as D1Result<{ promo: RowJson<PromoFacts> }> | undefined)?.results ?? [];
+  const [row] = rowsOf<{ promo: RowJson<PromoFacts> }>(promos);
   return { store: parseStore(stores), promo: row && parseJson(row.promo), session: sessionsOf(sessions)[0] };
 }
 

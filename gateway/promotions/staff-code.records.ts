@@ -3,7 +3,7 @@ import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
 import { statement } from '../database/commit.ts';
 import { promoCode } from '../database/promotion.tables.ts';
-import { pageOf, parseJson, type RowJson, rowJson } from '../database/query.ts';
+import { pageOf, parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
@@ -62,9 +62,9 @@ export async function readStaffCode({ database }: WithDatabase, codeId: string) 
       )
       .bind(codeId),
   ]);
-  const [found] = (codes as D1Result<CodeJson & { revision: number }>).results;
+  const [found] = rowsOf<CodeJson & { revision: number }>(codes);
   if (!found) return undefined;
-  return { ...toStaffCode(found), revision: found.revision, items: (items as D1Result<ItemRow>).results };
+  return { ...toStaffCode(found), revision: found.revision, items: rowsOf<ItemRow>(items) };
 }
 
 /** Inserts or updates a code, its items and the welcome offer for it in one batch. */

@@ -1,3 +1,4 @@
+import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
@@ -68,8 +69,8 @@ export async function attemptCode(
 ): Promise<AttemptResult> {
   const time = now();
   const [used, , attempts] = await database.$client.batch(attemptStatements(database.$client, attempt, time));
-  const row = (used as D1Result<AttemptRow>).results[0];
-  const wrong = (attempts as D1Result<WrongAttempts>).results;
+  const [row] = rowsOf<AttemptRow>(used);
+  const wrong = rowsOf<WrongAttempts>(attempts);
   if (row && row.endedAt !== null) return { kind: 'correct', code: row };
   const retryAfterSeconds = row || wrong[0]?.isLive !== 1 ? 0 : secondsToWait(wrong, time);
   if (retryAfterSeconds > 0) return { kind: 'limited', retryAfterSeconds };

@@ -3,7 +3,7 @@ import type { getAudit } from '#contract/admin/staff.endpoints.ts';
 import type { Staff } from '#contract/admin/staff.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
 import { assert, statement } from '../database/commit.ts';
-import { pageOf } from '../database/query.ts';
+import { pageOf, rowsOf } from '../database/query.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -36,7 +36,7 @@ export async function startStaffSession(
       .bind(email, time, sessionId),
     d1.prepare(`select email, name, role from staff where ${isActiveStaff}`).bind(email),
   ]);
-  const [person] = (people as D1Result<Omit<Staff, 'isActive'>>).results;
+  const [person] = rowsOf<Omit<Staff, 'isActive'>>(people);
   return person && { ...person, isActive: true };
 }
 

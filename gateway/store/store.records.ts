@@ -3,7 +3,7 @@ import type { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';
-import { parseJson, type RowJson, requireStore, rowJson } from '../database/query.ts';
+import { parseJson, type RowJson, requireStore, rowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { noStoreMessage } from '../http/set-up.ts';
@@ -22,7 +22,7 @@ export function storeStatement(d1: D1Database): D1PreparedStatement {
 }
 
 export function parseStore(result: D1Result | undefined): StoreRow {
-  const [row] = (result as D1Result<{ store: RowJson<StoreRow> }> | undefined)?.results ?? [];
+  const [row] = rowsOf<{ store: RowJson<StoreRow> }>(result);
   if (!row) throw new GatewayError(503, noStoreMessage);
   return parseJson(row.store);
 }

@@ -1,6 +1,6 @@
 import type { CustomerSummary } from '#contract/admin/customer.endpoints.ts';
 import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
-import { pageOf } from '../database/query.ts';
+import { pageOf, rowsOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';
@@ -91,13 +91,13 @@ export async function readCustomer({ database }: WithDatabase, customerId: strin
       .bind(customerId),
     d1.prepare(`select currency, ${revisionOf(`'customer/' || ?1`)} as revision from store`).bind(customerId),
   ]);
-  const [row] = (customers as D1Result<Row>).results;
-  const [fact] = (facts as D1Result<{ currency: string; revision: number }>).results;
+  const [row] = rowsOf<Row>(customers);
+  const [fact] = rowsOf<{ currency: string; revision: number }>(facts);
   if (!row || !fact || row.createdAt === null) return undefined;
   return {
     customer: toSummary(row),
-    orders: (orders as D1Result<SummaryRow>).results,
-    entries: (entries as D1Result<Pick<PointsRow, 'createdAt' | 'points' | 'reason' | 'note'>>).results,
+    orders: rowsOf<SummaryRow>(orders),
+    entries: rowsOf<Pick<PointsRow, 'createdAt' | 'points' | 'reason' | 'note'>>(entries),
     ...fact,
   };
 }
