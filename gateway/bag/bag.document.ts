@@ -1,63 +1,47 @@
 import type { Bag, SavedBag } from '#contract/bag/bag.schema.ts';
 import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
+import { toDocument } from '../database/document.ts';
 import type { BagLineRow, BagRows } from './bag.records.ts';
 
 /** `media` undefined leaves out the products' names and pictures. */
-export function bagDocument(rows: BagRows, media: MediaBase | undefined): Bag {
+export function bagDocument({ bag, lines }: BagRows, media: MediaBase | undefined): Bag {
   return {
-    ...bagFields(rows),
-    items: rows.lines.map((line) => ({
-      ...lineFields(line, rows.bag.ownerId),
-      ...(media && { ...productFields(line, media), otherBagsWithSku: line.otherBagsWithSku }),
-      bagId: rows.bag.id,
+    ...toDocument(bag),
+    storeFrontUserId: bag.ownerId,
+    items: lines.map((line) => ({
+      ...lineDocument(line, bag.ownerId, media),
+      bagId: bag.id,
+      otherBagsWithSku: media && line.otherBagsWithSku,
       isGift: line.isGift === 1 || undefined,
     })),
   };
 }
 
 /** `media` as for {@link bagDocument}. */
-export function savedBagDocument(rows: BagRows, media: MediaBase | undefined): SavedBag {
+export function savedBagDocument({ bag, lines }: BagRows, media: MediaBase | undefined): SavedBag {
   return {
-    ...bagFields(rows),
-    items: rows.lines.map((line) => ({
-      ...lineFields(line, rows.bag.ownerId),
-      ...(media && productFields(line, media)),
-      savedBagId: rows.bag.id,
-    })),
-  };
-}
-
-function bagFields({ bag }: BagRows) {
-  return {
-    _id: bag.id,
-    _creationTime: bag.createdAt,
-    storeId: bag.storeId,
+    ...toDocument(bag),
     storeFrontUserId: bag.ownerId,
-    updatedAt: bag.updatedAt,
+    items: lines.map((line) => ({ ...lineDocument(line, bag.ownerId, media), savedBagId: bag.id })),
   };
 }
 
-function lineFields(line: BagLineRow, ownerId: string) {
+function lineDocument(
+  { length, colorName, productName, productCategory, productImage, productSlug, ...line }: BagLineRow,
+  ownerId: string,
+  media: MediaBase | undefined,
+) {
   return {
-    _id: line.id,
-    _creationTime: line.createdAt,
+    ...toDocument(line),
     storeFrontUserId: ownerId,
-    productId: line.productId,
     productSkuId: line.skuId,
-    productSku: line.productSku,
-    quantity: line.quantity,
-    updatedAt: line.updatedAt,
-    price: line.price,
-  };
-}
-
-function productFields(line: BagLineRow, media: MediaBase) {
-  return {
-    length: line.length ?? undefined,
-    colorName: line.colorName ?? undefined,
-    productName: line.productName,
-    productCategory: line.productCategory,
-    productImage: line.productImage === null ? undefined : pictureUrl(line.productImage, media),
-    productSlug: line.productSlug,
+    ...(media && {
+      length: length ?? undefined,
+      colorName: colorName ?? undefined,
+      productName,
+      productCategory,
+      productImage: productImage === null ? undefined : pictureUrl(productImage, media),
+      productSlug,
+    }),
   };
 }

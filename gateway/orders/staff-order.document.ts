@@ -1,6 +1,7 @@
 import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
+import { toDocument } from '../database/document.ts';
 import { type OrderSource, orderDocument } from './order.document.ts';
 import type { OrderRows } from './order.records.ts';
 import type { readOrderHistory } from './staff-order.records.ts';
@@ -38,16 +39,7 @@ export function staffOrderDocument(
     currency,
     revision: changes[0]?.id ?? 0,
     total: payment?.amount ?? orderFigures(order).total,
-    payment: payment && {
-      kind: payment.kind,
-      status: payment.status,
-      reference: payment.reference,
-      amount: payment.amount,
-      refundStatus: payment.refundStatus ?? undefined,
-      refundTotal: payment.refundTotal,
-      refundAmount: payment.refundAmount ?? undefined,
-      canAskAgain: payment.refundStatus === 'failed',
-    },
+    payment: payment && { ...toDocument(payment), canAskAgain: payment.refundStatus === 'failed' },
     refundable,
     canCancel: isCancellable && (payment?.kind !== 'online' || refundable > 0),
     canCollect: isDue && collectable.includes(order.status),

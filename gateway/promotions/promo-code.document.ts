@@ -1,4 +1,4 @@
-import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
+import type { PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { type EnrichedSkuRows, enrichedSku } from '../catalogue/catalogue.document.ts';
 import type { Shop } from '../catalogue/shop.ts';
@@ -18,7 +18,7 @@ export const discountFields = ({ discountType, discountValue }: Discount) =>
 export const storedDiscountValue = ({ discountType, discountValue }: Discount): number =>
   discountType === 'percentage' ? Math.round(discountValue * 100) : discountValue;
 
-export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode {
+export function promoCodeDocument(row: PromoCodeRow, storeId: string) {
   return {
     ...toDocument(row),
     ...discountFields(row),

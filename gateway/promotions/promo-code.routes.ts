@@ -1,5 +1,6 @@
 import * as contract from '#contract/promotions/promo-code.endpoints.ts';
 import { shopOf } from '../catalogue/shop.ts';
+import { toDocument } from '../database/document.ts';
 import { parseJson, queryWithStore } from '../database/query.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { getCustomer, requireCustomer } from '../http/identity.ts';
@@ -46,12 +47,7 @@ export const promoCodeRoutes: Route[] = [
   route(contract.getRedeemedPromoCodes, async ({ context, dependencies }) => {
     const customer = await requireCustomer(context, contract.getRedeemedPromoCodes.error);
     const redemptions = await readRedemptions(dependencies, customer.id);
-    return redemptions.map(({ id, createdAt, promoCodeId, ownerId }) => ({
-      _id: id,
-      _creationTime: createdAt,
-      promoCodeId,
-      storeFrontUserId: ownerId,
-    }));
+    return redemptions.map((row) => ({ ...toDocument(row), storeFrontUserId: row.ownerId }));
   }),
 ];
 

@@ -3,13 +3,11 @@ import { type RowJson, rowJson } from '../database/query.ts';
 import { isGiftCode } from './gift.sql.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
 
-export type PromoItemRow = typeof promoCodeItem.$inferSelect;
-
 /** A code as one session sees it. */
 export type PromoFacts = {
   readonly code: PromoCodeRow;
   /** `quantityClaimed` leaves out what this session has reserved. */
-  readonly items: readonly PromoItemRow[];
+  readonly items: readonly (typeof promoCodeItem.$inferSelect)[];
   /** The customer's uses, reserved or final, except this session's own reservation. */
   readonly otherUses: number;
   /** This session has a reservation, which `redemptionCount` includes. */

@@ -8,7 +8,7 @@ import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
 import type { ItemClaim } from './claim.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
-import type { PromoFacts, PromoItemRow } from './promo-facts.records.ts';
+import type { PromoFacts } from './promo-facts.records.ts';
 
 export type PromoResult =
   | {
@@ -55,7 +55,7 @@ export function applyPromo(
   lines: readonly PricedLine[],
   currency?: string | undefined,
 ): PromoResult {
-  const promoItems = items.map(toPromoItem);
+  const promoItems = items.map((item) => ({ ...item, productSkuId: item.skuId }));
   const computed = computeDiscount(termsOf(code), lines, promoItems);
   if (!computed) return { ok: false, message: noEligibleLine };
   const minimum = code.minimumSubtotal ?? 0;
@@ -86,11 +86,3 @@ function termsOf(code: PromoCodeRow) {
     ? { type: 'percentage' as const, value: code.discountValue / 100, span }
     : { type: 'fixed' as const, value: toMinor(code.discountValue), span };
 }
-
-const toPromoItem = (row: PromoItemRow) => ({
-  id: row.id,
-  productSkuId: row.skuId,
-  productId: row.productId,
-  quantity: row.quantity,
-  quantityClaimed: row.quantityClaimed,
-});

@@ -21,11 +21,6 @@ import { readStaffCode, readStaffCodes, type StaffCodeRow, saveStaffCode } from 
 
 const staffCodeDocument = ({ row, isWelcome }: StaffCodeRow) => ({
   ...promoCodeDocument(row, 'store'),
-  displayText: row.displayText,
-  isExclusive: row.isExclusive,
-  isMultipleUses: row.isMultipleUses,
-  autoApply: row.autoApply,
-  sitewide: row.sitewide,
   used: row.redemptionCount,
   isWelcome,
 });
