@@ -5,19 +5,12 @@ import { recordStrayPayment } from '../checkout/stray-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { countAttempt, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
-import type { RefundStep } from './payment.port.ts';
+import { refundSteps } from './payment.port.ts';
 import { findPayment } from './payment.records.ts';
 import { parsePaystack, refundEvent, toPayment, transaction } from './paystack.schema.ts';
 
 const chargeBody = z.object({ data: transaction });
 const refundBody = z.object({ data: refundEvent });
-
-const refundSteps: Readonly<Record<string, RefundStep>> = {
-  'refund.pending': 'pending',
-  'refund.processing': 'processing',
-  'refund.processed': 'processed',
-  'refund.failed': 'failed',
-};
 
 /** Processes unhandled stored events, or the one with this id. False when one failed. */
 export async function processEvents(dependencies: Dependencies, id?: string): Promise<boolean> {
@@ -51,7 +44,7 @@ async function apply(dependencies: Dependencies, event: PaymentEventRow): Promis
     if (!isKnown) return recordStrayPayment(dependencies, paid);
     await completePayment(dependencies, paid.reference, paid);
   }
-  const step = refundSteps[event.event];
+  const step = refundSteps.find((each) => event.event === `refund.${each}`);
   const refund = step && refundBody.safeParse(body);
   if (step && refund?.success) await recordRefundEvent(dependencies, step, refund.data.data);
 }
