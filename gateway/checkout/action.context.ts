@@ -44,6 +44,5 @@ export function refuse(message: string, more: Partial<ActionRefusal> = {}): Chec
 
 export function refusal(key: RefusalKey, { request, session: { row } }: ActionContext): CheckoutActionAnswer {
   const { action } = request.body;
-  const context = { action, wasPaid: row.hasCompletedPayment, reference: row.externalReference };
-  return { ...refusalFor(key, context) };
+  return refusalFor(key, { action, wasPaid: row.hasCompletedPayment, reference: row.externalReference });
 }

@@ -76,12 +76,6 @@ export function checksProviderFirst(state: SessionState): boolean {
   return state === 'open' || state === 'paying' || state === 'expired';
 }
 
-export type Refusal = {
-  readonly success: false;
-  readonly message: string;
-  readonly code?: 'SESSION_ALREADY_FINALIZED';
-};
-
 export type RefusalContext = {
   readonly action: CheckoutAction;
   readonly wasPaid: boolean;
@@ -92,7 +86,7 @@ const finalized = { code: 'SESSION_ALREADY_FINALIZED' } as const;
 
 export const orderAlreadyPlaced = 'This order has already been placed.';
 
-const refusals: Record<RefusalKey, (context: RefusalContext) => Omit<Refusal, 'success'>> = {
+const refusals: Record<RefusalKey, (context: RefusalContext) => { message: string; code?: string }> = {
   notComplete: () => ({ message: 'This checkout session is not complete' }),
   expired: () => ({ message: 'Your checkout session has expired' }),
   alreadyPaid: ({ action }) => ({
@@ -112,6 +106,6 @@ export function isRefusal(outcome: Outcome): outcome is RefusalKey {
   return Object.hasOwn(refusals, outcome);
 }
 
-export function refusalFor(key: RefusalKey, context: RefusalContext): Refusal {
-  return { success: false, ...refusals[key](context) };
+export function refusalFor(key: RefusalKey, context: RefusalContext) {
+  return { success: false as const, ...refusals[key](context) };
 }

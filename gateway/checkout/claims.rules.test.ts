@@ -32,7 +32,7 @@ test('a pickup may claim no fee or a fee of 0', () => {
     amount: toMinor(10_000),
     details: { deliveryFee },
   });
-  expect(areClaimsCurrent(claim(null), free, null)).toBe(true);
+  expect(areClaimsCurrent(claim(undefined), free, null)).toBe(true);
   expect(areClaimsCurrent(claim(noMoney), free, null)).toBe(true);
   expect(areClaimsCurrent(claim(toMinor(3000)), free, null)).toBe(false);
 });

@@ -1,22 +1,18 @@
+import type { OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { addMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 
 /** What a shopper claims to pay; anything may be missing. */
-export type ClaimedDetails = {
-  readonly deliveryFee?: Minor | null | undefined;
-  readonly discount?:
-    | { readonly code: string; readonly totalDiscount?: Minor | null | undefined }
-    | null
-    | undefined;
-};
+export type ClaimedDetails = Pick<OrderDetails, 'deliveryFee' | 'discount'>;
 
-type Counting = { readonly code: string; readonly totalDiscount: Minor } | null;
+type Counting = Pick<AppliedDiscount, 'code' | 'totalDiscount'> | null;
 
 function isDiscountClaimed(claimed: ClaimedDetails['discount'], counts: Counting, giftPrice: Minor): boolean {
   const total = addMoney(counts?.totalDiscount ?? noMoney, giftPrice);
   if (!claimed) return total === noMoney;
   const { totalDiscount } = claimed;
-  return totalDiscount === undefined || totalDiscount === null
+  return totalDiscount === undefined
     ? giftPrice === noMoney && claimed.code.trim().toUpperCase() === counts?.code.toUpperCase()
     : totalDiscount === total;
 }

@@ -1,7 +1,8 @@
-import type { orderPaymentFilters } from '#contract/admin/order.schema.ts';
+import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
+import type { OrderSummary } from '#contract/admin/order.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
-import type { Minor } from '#contract/wire/money.ts';
+import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { query, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { displayStatusSql } from './order.records.ts';
@@ -12,26 +13,18 @@ export const orderPageSize = 50;
 const maxMatches = 200;
 const maxFilteredMatches = 1000;
 
-export type OrderFilter = {
-  readonly status?: OrderStatus | undefined;
-  readonly method?: DeliveryMethod | undefined;
-  readonly payment?: (typeof orderPaymentFilters)[number] | undefined;
-  readonly q?: string | undefined;
-  /** `createdAt.rowid` of the last order of the page before. */
-  readonly before?: string | undefined;
-};
+/** `before` is `createdAt.rowid` of the last order of the page before. */
+type OrderFilter = HandlerInput<typeof getStaffOrders>['query'];
 
-export type SummaryRow = {
-  readonly orderId: string;
+export type SummaryRow = Pick<
+  OrderSummary,
+  'orderId' | 'orderNumber' | 'createdAt' | 'itemCount' | 'total'
+> & {
   readonly place: number;
-  readonly orderNumber: string;
-  readonly createdAt: number;
   readonly status: OrderStatus;
   readonly firstName: string;
   readonly lastName: string;
   readonly deliveryMethod: DeliveryMethod | null;
-  readonly itemCount: number;
-  readonly total: Minor;
   readonly isPODOrder: 0 | 1;
   readonly paymentCollected: 0 | 1 | null;
 };
