@@ -1,26 +1,16 @@
 import { definedErrors, type FieldErrors, isBlank } from '#contract/customers/customer.rules.ts';
 
-export type AddressField =
-  | 'country'
-  | 'region'
-  | 'houseNumber'
-  | 'street'
-  | 'neighborhood'
-  | 'landmark'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zip';
-
 /** An address in a form. Empty fields are empty strings. */
-export type AddressForm = { readonly [F in AddressField]: string };
+export type AddressForm = Readonly<typeof emptyAddress>;
+
+export type AddressField = keyof AddressForm;
 
 /** An address as it is stored and sent, with only the given fields. */
 export type Address = { readonly [F in AddressField]?: string | null | undefined };
 
 type WrittenAddress = { readonly [F in AddressField]?: string | undefined };
 
-export const emptyAddress: AddressForm = {
+export const emptyAddress = {
   country: '',
   region: '',
   houseNumber: '',
@@ -33,7 +23,10 @@ export const emptyAddress: AddressForm = {
   zip: '',
 };
 
-const requiredMessages = {
+export const addressFields = Object.keys(emptyAddress) as AddressField[];
+
+/** Every field of an address is required, except house number and landmark. */
+const requiredMessages: { readonly [F in AddressField]?: string } = {
   country: 'Country is required',
   region: 'Region is required',
   street: 'Street is required',
@@ -42,63 +35,43 @@ const requiredMessages = {
   city: 'City is required',
   state: 'State is required',
   zip: 'Zip code is required',
-} as const satisfies Partial<Record<AddressField, string>>;
-
-type RequiredField = keyof typeof requiredMessages;
-
-type CountryFields = {
-  readonly fields: readonly AddressField[];
-  readonly required: readonly RequiredField[];
 };
 
-const usFields: CountryFields = {
-  fields: ['country', 'address', 'city', 'state', 'zip'],
-  required: ['country', 'address', 'city', 'state', 'zip'],
-};
-const plainFields: CountryFields = {
-  fields: ['country', 'address', 'city'],
-  required: ['country', 'address', 'city'],
-};
+export function isRequiredField(field: AddressField): boolean {
+  return requiredMessages[field] !== undefined;
+}
 
 /** The fields of account and billing addresses: address and city in every country. */
-export function accountFields(country: string): CountryFields {
-  if (country === 'US') return usFields;
-  if (country !== 'GH') return plainFields;
-  return {
-    fields: ['country', 'address', 'city', 'region'],
-    required: ['country', 'address', 'city', 'region'],
-  };
+export function accountFields(country: string): readonly AddressField[] {
+  if (country === 'US') return ['country', 'address', 'city', 'state', 'zip'];
+  return country === 'GH' ? ['country', 'address', 'city', 'region'] : ['country', 'address', 'city'];
 }
 
 /** The fields of delivery addresses: region, street and neighbourhood in Ghana. */
-export function deliveryFields(country: string): CountryFields {
-  if (country === '') return { fields: ['country'], required: ['country'] };
-  if (country === 'US') return usFields;
-  if (country !== 'GH') return plainFields;
-  return {
-    fields: ['country', 'region', 'houseNumber', 'street', 'neighborhood', 'landmark'],
-    required: ['country', 'region', 'street', 'neighborhood'],
-  };
+export function deliveryFields(country: string): readonly AddressField[] {
+  if (country === '') return ['country'];
+  if (country !== 'GH') return accountFields(country);
+  return ['country', 'region', 'houseNumber', 'street', 'neighborhood', 'landmark'];
 }
 
-function fieldError(address: Address, field: RequiredField): string | undefined {
+function fieldError(address: Address, field: AddressField): string | undefined {
   const text = address[field];
   if (isBlank(text)) return requiredMessages[field];
   if (field !== 'zip' || /^\d{5}$/.test(text?.trim() ?? '')) return undefined;
   return 'Zip code must be a 5-digit number';
 }
 
-function addressErrors(address: Address, required: readonly RequiredField[]): FieldErrors<AddressField> {
-  const messages = required.map((field) => [field, fieldError(address, field)]);
+function addressErrors(address: Address, fields: readonly AddressField[]): FieldErrors<AddressField> {
+  const messages = fields.map((field) => [field, fieldError(address, field)]);
   return definedErrors<AddressField>(Object.fromEntries(messages));
 }
 
 export function accountAddressErrors(address: Address): FieldErrors<AddressField> {
-  return addressErrors(address, accountFields(address.country ?? '').required);
+  return addressErrors(address, accountFields(address.country ?? ''));
 }
 
 export function deliveryAddressErrors(address: Address): FieldErrors<AddressField> {
-  return addressErrors(address, deliveryFields(address.country ?? '').required);
+  return addressErrors(address, deliveryFields(address.country ?? ''));
 }
 
 /** Clears address, city, state, zip and region if the country changes. */

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { type AddressField, type AddressForm, deliveryFields } from '#contract/address/address.rules.ts';
+import {
+  type AddressField,
+  type AddressForm,
+  accountFields,
+  deliveryFields,
+  isRequiredField,
+} from '#contract/address/address.rules.ts';
 import { countries } from '#contract/address/lists/countries.ts';
 import { ghanaRegions } from '#contract/address/lists/ghana-regions.ts';
 import { usStates } from '#contract/address/lists/us-states.ts';
@@ -33,17 +39,21 @@ export const otherRegions: readonly Option[] = toOptions(
   'Choose a region',
 );
 
+/** The billing fields. Only the country until it is chosen. */
+export function billingFields(country: string): readonly AddressField[] {
+  return country === '' ? ['country'] : accountFields(country);
+}
+
 /** The delivery fields, without the region where the chosen option implies it. */
 export function visibleFields({
   deliveryDetails,
   deliveryOption,
 }: Pick<CheckoutForm, 'deliveryDetails' | 'deliveryOption'>): readonly AddressField[] {
-  const { fields } = deliveryFields(deliveryDetails.country);
+  const fields = deliveryFields(deliveryDetails.country);
   return deliveryOption === 'outside-accra' ? fields : fields.filter((field) => field !== 'region');
 }
 
-/** How each part of an address is calls for. */
-export const addressControls: Record<AddressField, AddressControl> = {
+const addressControls: Record<AddressField, AddressControl> = {
   country: {
     label: 'Country',
     autoComplete: 'country',
@@ -82,7 +92,7 @@ export const addressControls: Record<AddressField, AddressControl> = {
 
 type AddressFieldsProps = {
   fields: readonly AddressField[];
-  required: readonly AddressField[];
+  isOptional?: boolean;
   address: AddressForm;
   /** Prefix of each field's name and id: `billing.` for the second address of the form. */
   prefix?: string;
@@ -110,7 +120,7 @@ export function AddressFields(props: AddressFieldsProps) {
 
 function AddressControlField({
   field,
-  required,
+  isOptional = false,
   address,
   prefix = '',
   group,
@@ -120,7 +130,7 @@ function AddressControlField({
 }: AddressFieldsProps & { field: AddressField }) {
   const { label, autoComplete, isNumeric, ...control } = addressControls[field];
   const options = field === 'region' && regions ? regions : control.options;
-  const isRequired = required.includes(field);
+  const isRequired = !isOptional && isRequiredField(field);
   const common = {
     id: prefix + field,
     name: prefix + field,

@@ -1,6 +1,5 @@
-import { type AddressField, accountFields } from '#contract/address/address.rules.ts';
 import { Choice } from '#ui/Choice.tsx';
-import { AddressFields } from './AddressFields.tsx';
+import { AddressFields, billingFields } from './AddressFields.tsx';
 import { checkout } from './checkout.store.ts';
 import { FormSection, headingClass, type SectionProps, UpdateButton } from './FormSection.tsx';
 
@@ -19,7 +18,7 @@ export function BillingSection(props: SectionProps) {
           </span>
         </summary>
         <div className="grid gap-4 pt-4">
-          <BillingFields {...props} isRequired={false} />
+          <BillingFields {...props} isOptional />
         </div>
       </details>
     );
@@ -37,22 +36,20 @@ export function BillingSection(props: SectionProps) {
       </Choice>
       {(!isHydrated || !isBillingSame) && (
         <div className="billing-fields grid gap-4">
-          <BillingFields {...props} isRequired />
+          <BillingFields {...props} />
         </div>
       )}
     </FormSection>
   );
 }
 
-function BillingFields({ state, errors, isRequired }: SectionProps & { isRequired: boolean }) {
+function BillingFields({ state, errors, isOptional = false }: SectionProps & { isOptional?: boolean }) {
   const { billingDetails } = state.form;
-  const { fields, required } = accountFields(billingDetails.country);
-  const shown: readonly AddressField[] = billingDetails.country === '' ? ['country'] : fields;
   return (
     <>
       <AddressFields
-        fields={shown}
-        required={isRequired ? required : []}
+        fields={billingFields(billingDetails.country)}
+        isOptional={isOptional}
         address={billingDetails}
         prefix="billing."
         group="billing"

@@ -1,4 +1,3 @@
-import { deliveryFields } from '#contract/address/address.rules.ts';
 import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
 import {
   type DeliveryOption,
@@ -22,12 +21,10 @@ import { FormSection, RadioCard, type SectionProps, UpdateButton } from './FormS
 export function DeliverySection(props: SectionProps) {
   const { state, errors } = props;
   const { deliveryDetails, deliveryInstructions } = state.form;
-  const { required } = deliveryFields(deliveryDetails.country);
   const fields = visibleFields(state.form);
   const hasListedNeighborhoods = deliveryDetails.region === greaterAccra;
   const common = {
     address: deliveryDetails,
-    required,
     group: 'shipping',
     regions: otherRegions,
     errorOf: (field: (typeof fields)[number]) => errors[field],

@@ -1,9 +1,7 @@
-import { type AddressField, accountFields, emptyAddress } from '#contract/address/address.rules.ts';
-import { visibleFields } from './AddressFields.tsx';
+import { type AddressField, addressFields } from '#contract/address/address.rules.ts';
+import { billingFields, visibleFields } from './AddressFields.tsx';
 import type { CheckoutState } from './checkout.types.ts';
 import { displayedFigures } from './summary.view.ts';
-
-const addressFields = Object.keys(emptyAddress) as AddressField[];
 
 /**
  * What a post without script needs of the rendered page: the choices that its fields were rendered for, the figures shown,
@@ -15,12 +13,9 @@ export function HiddenFields({ state, attempt }: { state: CheckoutState; attempt
   const { deliveryDetails, billingDetails, discount } = form;
   const isDelivery = form.deliveryMethod === 'delivery';
   const delivery: readonly AddressField[] = isDelivery ? visibleFields(form) : [];
-  const billing: readonly AddressField[] = billingDetails.country
-    ? accountFields(billingDetails.country).fields
-    : ['country'];
   const hidden: Record<string, string> = {
     ...hiddenValues(deliveryDetails, delivery, ''),
-    ...hiddenValues(billingDetails, billing, 'billing.'),
+    ...hiddenValues(billingDetails, billingFields(billingDetails.country), 'billing.'),
     ...(!isDelivery && { deliveryInstructions: form.deliveryInstructions }),
     ...(!isDelivery && form.isBillingSame && { isBillingSame: 'on' }),
     'drawn.deliveryMethod': form.deliveryMethod,

@@ -1,4 +1,4 @@
-import { type AddressField, type AddressForm, emptyAddress } from '#contract/address/address.rules.ts';
+import { type AddressForm, addressFields, emptyAddress } from '#contract/address/address.rules.ts';
 import { isListedNeighborhood } from '#contract/address/lists/neighborhoods.ts';
 import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
@@ -44,7 +44,6 @@ export const maxLengths = {
   promoInput: 64,
 } as const;
 
-const addressFields = Object.keys(emptyAddress) as AddressField[];
 const options: readonly DeliveryOption[] = ['within-accra', 'outside-accra', 'intl'];
 
 type Reader = (name: string, maxLength?: number) => string;
