@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fixed, percentage } from '#contract/promotions/discount.schema.ts';
 import { wholeUnits } from '#contract/wire/money.schema.ts';
-import { count, documentShape, id, ms, optional } from '#contract/wire/wire.schema.ts';
+import { count, documentShape, id, intFrom, listTo, ms, optional } from '#contract/wire/wire.schema.ts';
 
 const fulfillmentRestriction = z.object({
   isActive: optional(z.boolean()),
@@ -9,17 +9,6 @@ const fulfillmentRestriction = z.object({
   endTime: optional(ms),
   message: optional(z.string()),
 });
-
-/* @__NO_SIDE_EFFECTS__ */
-function wholeTo(most: number) {
-  return z.int().check(z.gte(0), z.lte(most));
-}
-
-/** At most six, because a shop that never opens cannot dispatch. */
-/* @__NO_SIDE_EFFECTS__ */
-function weekdays() {
-  return z.array(wholeTo(6)).check(z.maxLength(6));
-}
 
 const welcomeCode = z.object({
   promoCodeId: id,
@@ -89,11 +78,13 @@ export const storeConfig = z.object({
   /** Delivery estimates; missing: none are shown. Hours and weekdays (0 = Sunday) in Accra; days are working days after dispatch. */
   dispatch: optional(
     z.object({
-      cutOffHour: wholeTo(23),
-      closingHour: wholeTo(23),
-      daysOff: weekdays(),
-      withinAccra: wholeTo(14),
-      otherRegions: wholeTo(14),
+      /** Orders placed before this hour leave the same day. */
+      cutOffHour: intFrom(0, 23),
+      closingHour: intFrom(0, 23),
+      /** At most six, because a shop that never opens cannot dispatch. */
+      daysOff: listTo(intFrom(0, 6), 6),
+      withinAccra: intFrom(0, 14),
+      otherRegions: intFrom(0, 14),
     }),
   ),
   fulfillment: optional(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { intFrom } from './wire.schema.ts';
+import { intFrom, listTo } from './wire.schema.ts';
 
 /** A longer list is a 400. */
 const longestList = 50;
 
 /** `a,b,c` on the wire, `['a', 'b', 'c']` inside. Drops empty values. */
-export const commaList = z.codec(z.string(), listOfTexts(), {
+export const commaList = z.codec(z.string(), listTo(z.string(), longestList), {
   decode: (text) =>
     text
       .split(',')
@@ -44,9 +44,4 @@ export function wholeNumber(least: number, most: number) {
     decode: Number,
     encode: String,
   });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function listOfTexts() {
-  return z.array(z.string()).check(z.maxLength(longestList));
 }
