@@ -64,34 +64,24 @@ function nearestLength(variants: readonly Variant[], target: number): number | u
   return near.sort((one, other) => distance(one) - distance(other) || one - other)[0];
 }
 
-function keepLength<V extends Variant>(
+/** The skus with this value of a field; an absent value is one, too. */
+function having<V extends Variant, Field extends 'colorName' | 'length' | 'size'>(
   variants: readonly V[],
-  target: number | null | undefined,
-): readonly V[] {
-  const same = variants.filter((variant) => (variant.length ?? null) === (target ?? null));
+  field: Field,
+  value: Variant[Field],
+): V[] {
+  return variants.filter((variant) => (variant[field] ?? null) === (value ?? null));
+}
+
+function keepLength<V extends Variant>(variants: readonly V[], target: Variant['length']): readonly V[] {
+  const same = having(variants, 'length', target);
   if (same.length > 0 || !target) return orAll(same, variants);
   const nearest = nearestLength(variants, target);
-  return nearest === undefined ? variants : variants.filter((variant) => variant.length === nearest);
+  return nearest === undefined ? variants : having(variants, 'length', nearest);
 }
 
-function keepSize<V extends Variant>(
-  variants: readonly V[],
-  target: string | null | undefined,
-): readonly V[] {
-  return orAll(
-    variants.filter((variant) => (variant.size ?? null) === (target ?? null)),
-    variants,
-  );
-}
-
-function sameColor<V extends Variant>(variants: readonly V[], current: Variant): V[] {
-  return variants.filter((variant) => (variant.colorName ?? null) === (current.colorName ?? null));
-}
-
-function sameLength<V extends Variant>(variants: readonly V[], current: Variant): V[] {
-  return sameColor(variants, current).filter(
-    (variant) => (variant.length ?? null) === (current.length ?? null),
-  );
+function keepSize<V extends Variant>(variants: readonly V[], target: Variant['size']): readonly V[] {
+  return orAll(having(variants, 'size', target), variants);
 }
 
 /**
@@ -102,48 +92,49 @@ export function choose<V extends Variant>(variants: readonly V[], current: V, ch
   const sold = sellable(variants);
   if ('color' in choice) {
     if (current.colorName === choice.color) return current;
-    const matching = sold.filter((variant) => variant.colorName === choice.color);
+    const matching = having(sold, 'colorName', choice.color);
     return cheapest(keepSize(keepLength(matching, current.length), current.size)) ?? current;
   }
+  const ofColor = having(sold, 'colorName', current.colorName);
   if ('length' in choice) {
     if (current.length === choice.length) return current;
-    const matching = sameColor(sold, current).filter((variant) => variant.length === choice.length);
-    return cheapest(keepSize(matching, current.size)) ?? current;
+    return cheapest(keepSize(having(ofColor, 'length', choice.length), current.size)) ?? current;
   }
   if (current.size === choice.size) return current;
-  return cheapest(sameLength(sold, current).filter((variant) => variant.size === choice.size)) ?? current;
+  const ofLength = having(ofColor, 'length', current.length);
+  return cheapest(having(ofLength, 'size', choice.size)) ?? current;
 }
 
 /** 8 before 10. */
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 
-function optionsOf<V extends Variant, Value extends string | number>(
-  variants: readonly V[],
-  readValue: (variant: V) => Value | null | undefined,
-  chosen: Value | null | undefined,
-): Option<Value>[] {
-  const values = new Set(variants.flatMap((variant) => readValue(variant) ?? []));
+function optionsOf<Field extends 'colorName' | 'length' | 'size'>(
+  variants: readonly Variant[],
+  field: Field,
+  current: Variant,
+): Option<NonNullable<Variant[Field]>>[] {
+  const values = new Set(variants.flatMap((variant) => variant[field] || []));
   return [...values]
     .sort((one, other) => inOrder(String(one), String(other)))
     .map((value) => ({
       value,
-      isChosen: value === chosen,
-      isSoldOut: variants.filter((variant) => readValue(variant) === value).every(isSoldOut),
+      isChosen: value === current[field],
+      isSoldOut: having(variants, field, value).every(isSoldOut),
     }));
 }
 
 /** Unique and sorted: the product's colours, the chosen colour's lengths, and the sizes of both (none for Hair). */
-export function optionsFor<V extends Variant>(
-  variants: readonly V[],
-  current: V,
+export function optionsFor(
+  variants: readonly Variant[],
+  current: Variant,
   { hasSizes }: { hasSizes: boolean },
 ): Options {
   const sold = sellable(variants);
+  const ofColor = having(sold, 'colorName', current.colorName);
+  const ofLength = having(ofColor, 'length', current.length);
   return {
-    colors: optionsOf(sold, (variant) => variant.colorName || null, current.colorName),
-    lengths: optionsOf(sameColor(sold, current), (variant) => variant.length || null, current.length),
-    sizes: hasSizes
-      ? optionsOf(sameLength(sold, current), (variant) => variant.size || null, current.size)
-      : [],
+    colors: optionsOf(sold, 'colorName', current),
+    lengths: optionsOf(ofColor, 'length', current),
+    sizes: hasSizes ? optionsOf(ofLength, 'size', current) : [],
   };
 }
