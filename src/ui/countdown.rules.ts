@@ -19,21 +19,8 @@ function timeLeft(endsAt: number, now: number) {
 /** "2d 04h 10m" from one day on, else "04h 10m 59s". */
 export function countdownText(endsAt: number, now: number): string {
   const { days, hours, minutes, seconds } = timeLeft(endsAt, now);
-  const parts =
-    days >= 1
-      ? [
-          [days, 'd'],
-          [hours, 'h'],
-          [minutes, 'm'],
-        ]
-      : [
-          [hours, 'h'],
-          [minutes, 'm'],
-          [seconds, 's'],
-        ];
-  return parts
-    .map(([value, unit]) => (unit === 'd' ? `${value}d` : `${twoDigits(Number(value))}${unit}`))
-    .join(' ');
+  const clock = `${twoDigits(hours)}h ${twoDigits(minutes)}m`;
+  return days >= 1 ? `${days}d ${clock}` : `${clock} ${twoDigits(seconds)}s`;
 }
 
 /** mm:ss, where minutes can exceed 59. */
