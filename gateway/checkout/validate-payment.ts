@@ -1,9 +1,5 @@
 import { amountChangedText, checkoutTexts } from '#contract/checkout/checkout.texts.ts';
-import type {
-  ActionRefusal,
-  CheckoutActionBody,
-  Figures,
-} from '#contract/checkout/checkout-action.schema.ts';
+import type { ActionRefusal, CheckoutActionBody } from '#contract/checkout/checkout-action.schema.ts';
 import { feeFor } from '#contract/delivery/delivery.rules.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import {
@@ -13,7 +9,7 @@ import {
   payOnDeliveryTexts,
 } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PaymentMethod, PodPaymentMethod } from '#contract/payments/payment.schema.ts';
-import { calculateFigures, subtotalOf } from '#contract/promotions/discount.rules.ts';
+import { calculateFigures, type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutClosedMessage, isCheckoutClosed } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';

@@ -122,6 +122,5 @@ export type OrderDetails = z.output<typeof orderDetails>;
 export type CheckoutActionBody = z.output<typeof checkoutActionBody>;
 export type CheckoutActionAnswer = z.output<typeof checkoutActionAnswer>;
 export type ActionRefusal = z.output<typeof actionRefusal>;
-export type Figures = z.output<typeof figures>;
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 export type PodOrderAnswer = z.output<typeof podOrderAnswer>;

@@ -1,9 +1,6 @@
-export type Contact = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-};
+import type { CustomerDetails } from './customer.schema.ts';
+
+export type Contact = Readonly<CustomerDetails>;
 
 /** Messages by field, in the form's order. Empty for a valid form. */
 export type FieldErrors<Field extends string> = { readonly [F in Field]?: string };

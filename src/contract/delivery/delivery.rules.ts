@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini';
+import type { deliveryMethod, deliveryOption } from '#contract/checkout/checkout-session.schema.ts';
 import type { StoreConfig } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 
-export type DeliveryMethod = 'pickup' | 'delivery';
-export type DeliveryOption = 'within-accra' | 'outside-accra' | 'intl';
+export type DeliveryMethod = z.output<typeof deliveryMethod>;
+export type DeliveryOption = z.output<typeof deliveryOption>;
 
 export type DeliveryFees = Pick<StoreConfig, 'deliveryFees' | 'waiveDeliveryFees'>;
 

@@ -1,13 +1,8 @@
+import type { StoreConfig } from '#contract/store/store.schema.ts';
 import { formatMoney, type Minor, toMinor } from '#contract/wire/money.ts';
 
 /** The store's config for payment on delivery. Missing: off. */
-export type PayOnDelivery =
-  | {
-      readonly isEnabled?: boolean | null | undefined;
-      readonly maximumTotal?: Minor | null | undefined;
-    }
-  | null
-  | undefined;
+type PayOnDelivery = StoreConfig['paymentOnDelivery'];
 
 export const payOnDeliveryTexts = {
   off: 'Payment on delivery is not available.',

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/checkout-session.schema.ts';
+import {
+  type CheckoutSession,
+  type CheckoutSessionItem,
+  deliveryMethod,
+  deliveryOption,
+} from '#contract/checkout/checkout-session.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
+import { podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { checkoutDraftKey } from '#shop/session/session.storage.ts';
@@ -23,8 +29,8 @@ const storedDraft = z.object({
   bag: z.string(),
   writesSuburb: no,
   form: z.object({
-    deliveryMethod: z.catch(z.enum(['pickup', 'delivery']), 'pickup'),
-    deliveryOption: z.catch(z.nullable(z.enum(['within-accra', 'outside-accra', 'intl'])), null),
+    deliveryMethod: z.catch(deliveryMethod, 'pickup'),
+    deliveryOption: z.catch(z.nullable(deliveryOption), null),
     deliveryDetails: address,
     deliveryInstructions: text,
     customerDetails: z.object({ firstName: text, lastName: text, email: text, phoneNumber: text }),
@@ -35,7 +41,7 @@ const storedDraft = z.object({
       null,
     ),
     promoInput: text,
-    podPaymentMethod: z.catch(z.nullable(z.enum(['cash', 'mobile_money'])), null),
+    podPaymentMethod: z.catch(z.nullable(podPaymentMethod), null),
     agreesToPolicies: no,
     agreesToMessages: no,
   }),

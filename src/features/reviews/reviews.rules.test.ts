@@ -42,9 +42,9 @@ test('bars average each key over the reviews that rate it', () => {
 test.each([
   [{ firstName: 'Ama', lastName: 'mensah' }, 'Ama M.'],
   [{ firstName: 'Ama', lastName: 'Ɔ' }, 'Ama Ɔ.'],
-  [{ firstName: ' Ama ', lastName: null }, 'Ama'],
+  [{ firstName: ' Ama ', lastName: undefined }, 'Ama'],
   [{ lastName: 'Mensah' }, 'Anonymous'],
-  [null, 'Anonymous'],
+  [undefined, 'Anonymous'],
 ])('%o reviews as %s', (user, name) => {
   expect(reviewerName(user)).toBe(name);
 });

@@ -1,4 +1,5 @@
 import { type Rating, type RatingKey, ratingKeysFor } from '#contract/reviews/review.rules.ts';
+import type { PublicReview } from '#contract/reviews/review.schema.ts';
 
 type Rated = { readonly ratings: readonly Rating[] };
 
@@ -58,12 +59,7 @@ export function hairBars(reviews: readonly Rated[]): { key: RatingKey; label: st
 }
 
 /** First name and initial, else first name, else "Anonymous"; never an email. */
-export function reviewerName(
-  user:
-    | { readonly firstName?: string | null | undefined; readonly lastName?: string | null | undefined }
-    | null
-    | undefined,
-): string {
+export function reviewerName(user: PublicReview['user']): string {
   const first = user?.firstName?.trim();
   if (!first) return 'Anonymous';
   const [initial] = user?.lastName?.trim() ?? '';

@@ -1,22 +1,6 @@
-/** Hours and weekdays (0 is Sunday) of Accra, whose clock is UTC; days are working days after dispatch. */
-export type Dispatch = {
-  /** Orders placed before this hour leave the same day. */
-  readonly cutOffHour: number;
-  /** When the studio closes. */
-  readonly closingHour: number;
-  readonly daysOff: readonly number[];
-  readonly withinAccra: number;
-  readonly otherRegions: number;
-};
+import type { StoreConfig } from '#contract/store/store.schema.ts';
 
-/** When an order that is placed now arrives, in words: "today", "on Monday", "by Wednesday". */
-export type DispatchDays = {
-  /** "2 pm", while an order still leaves today. */
-  readonly orderBy: string | undefined;
-  readonly withinAccra: string;
-  readonly otherRegions: string;
-  readonly collect: string;
-};
+export type Dispatch = NonNullable<StoreConfig['dispatch']>;
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -24,7 +8,8 @@ const day = 24 * hour;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayAndMonth = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
-export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
+/** When an order that is placed now arrives, in words: "today", "on Monday", "by Wednesday". Accra's clock is UTC. */
+export function dispatchDays(dispatch: Dispatch, now: number) {
   const { cutOffHour, closingHour, daysOff } = dispatch;
   const today = now - (now % day);
   const isOpen = (date: number) => !daysOff.includes(new Date(date).getUTCDay());
@@ -44,6 +29,7 @@ export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
     return `${word} ${name}`;
   };
   return {
+    /** Undefined once an order does not leave today. */
     orderBy: leaves === today ? hourText(cutOffHour) : undefined,
     withinAccra: named(workingDay(leaves, dispatch.withinAccra), 'on'),
     otherRegions: named(workingDay(leaves, dispatch.otherRegions), 'by'),

@@ -30,7 +30,7 @@ test('the order page shows how it was paid', () => {
   const paid = { ...online('open'), hasVerifiedPayment: true };
   expect(paymentText({ ...paid, paymentMethod: { bank: 'MTN', last4: '4321' } })).toBe('MTN ending 4321');
   expect(paymentText({ ...paid, paymentMethod: { last4: '4081' } })).toBe('Card ending 4081');
-  expect(paymentText({ ...paid, paymentMethod: null })).toBe('Paid');
+  expect(paymentText({ ...paid, paymentMethod: undefined })).toBe('Paid');
   expect(paymentText({ ...paid, hasVerifiedPayment: false })).toBe("We're confirming your payment");
   expect(paymentText({ ...pod('open'), hasVerifiedPayment: false })).toBe('Payment Due on Delivery');
 });

@@ -1,4 +1,5 @@
 import type { OrderFacts } from '#contract/orders/order.rules.ts';
+import type { LinkedOrder } from '#contract/orders/order.schema.ts';
 
 const passing: readonly string[] = ['refund-pending', 'refund-processing', 'refund-failed'];
 
@@ -16,13 +17,7 @@ export function podLabel(order: OrderFacts, place: 'list' | 'detail'): string | 
 
 /** How an order was paid, for its page; a payment that names no means, as for a total of 0, is "Paid". */
 export function paymentText(
-  order: OrderFacts & {
-    readonly hasVerifiedPayment: boolean;
-    readonly paymentMethod?:
-      | { readonly bank?: string | null | undefined; readonly last4?: string | null | undefined }
-      | null
-      | undefined;
-  },
+  order: OrderFacts & Pick<LinkedOrder, 'hasVerifiedPayment'> & Partial<Pick<LinkedOrder, 'paymentMethod'>>,
 ): string | undefined {
   if (order.isPODOrder) return podLabel(order, 'detail');
   if (!order.hasVerifiedPayment) return "We're confirming your payment";
