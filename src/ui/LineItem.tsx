@@ -7,7 +7,7 @@ export const lineListClass = 'grid gap-5';
 type LineItemProps = {
   name: string;
   image?: string | undefined;
-  detail: string;
+  quantity: number;
   /** Formatted, for the whole quantity. */
   now: string;
   was?: string | undefined;
@@ -19,7 +19,7 @@ type LineItemProps = {
 };
 
 /** A line of a checkout or an order: picture, name, price. */
-export function LineItem({ name, image, detail, now, was, note, origin, children }: LineItemProps) {
+export function LineItem({ name, image, quantity, now, was, note, origin, children }: LineItemProps) {
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
       <div className="relative w-16 shrink-0">
@@ -27,7 +27,7 @@ export function LineItem({ name, image, detail, now, was, note, origin, children
       </div>
       <div>
         <p className="text-14 md:text-16">{name}</p>
-        <p className="text-14 text-smoke">{detail}</p>
+        <p className="text-14 text-smoke">{`Quantity ${quantity}`}</p>
         {note && <p className="text-14 text-clay">{note}</p>}
         {children}
       </div>

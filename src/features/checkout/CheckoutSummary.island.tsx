@@ -34,8 +34,8 @@ export const CheckoutSummary = memo(function CheckoutSummary({ initial, children
             </a>
           </div>
           <ul className={lineListClass}>
-            {lines.map(({ id, quantity, ...line }) => (
-              <LineItem key={id} {...line} detail={`Quantity ${quantity}`} />
+            {lines.map((line) => (
+              <LineItem key={line.id} {...line} />
             ))}
           </ul>
           {children}
