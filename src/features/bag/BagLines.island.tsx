@@ -23,7 +23,7 @@ import {
 } from '#shop/bag/bag-line.rules.ts';
 import { unavailableText } from '#shop/products/stock.rules.ts';
 import { moveToSaved } from '#shop/saved/moves.store.ts';
-import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
+import { addedToSaved } from '#shop/saved/saved.rules.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -87,7 +87,7 @@ export const BagLines = memo(function BagLines({
   const save = async (item: BagItem) => {
     const settled = removeLine(item, moveToSaved);
     const { name, picture: image } = bagLineView(item, context);
-    setAdded({ heading: savedTexts.added, href: savedHref, button: savedTexts.see, name, image, settled });
+    setAdded({ ...addedToSaved, name, image, settled });
     if ((await settled) !== undefined) return setAdded(undefined);
     trackProductEvent('added_product_to_saved', item, { origin: 'shopping_bag' });
   };

@@ -5,7 +5,7 @@ import { productDisplayName, productHref } from '#contract/products/product.rule
 import type { SingleSku } from '#contract/products/sku.schema.ts';
 import { callAsGuest, callFromBrowser, orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
-import { bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
+import { addedToBag } from '#shop/bag/bag.rules.ts';
 import { addToBag } from '#shop/bag/bag.store.ts';
 import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
@@ -78,7 +78,7 @@ function Bar({ product, reminder, onAdded, onClose }: BarProps) {
     if (failure !== undefined) return setProblem(orOfflineText(failure));
     close();
     trackProductEvent('added_product_to_bag', line, { origin: `${origin}${suffix}` });
-    onAdded({ heading: bagTexts.added, name, image, href: bagHref, button: bagTexts.see, settled });
+    onAdded({ ...addedToBag, name, image, settled });
   };
   const dismiss = () => {
     close();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
-import { bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
+import { addedToBag, bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
 import {
   $bag,
   addToBag,
@@ -13,7 +13,7 @@ import {
   unknownBag,
 } from '#shop/bag/bag.store.ts';
 import { findLine, type NewLine } from '#shop/bag/optimistic-bag.store.ts';
-import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
+import { addedToSaved } from '#shop/saved/saved.rules.ts';
 import {
   $saved,
   addToSaved,
@@ -69,9 +69,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
     if (isBagLineFull(variant._id)) return setProblem(bagTexts.full);
     const isSure = canConfirmAdd();
     const sheet = {
-      heading: bagTexts.added,
-      href: bagHref,
-      button: bagTexts.see,
+      ...addedToBag,
       price: variant.now,
       gift: view.gift?.isGone ? undefined : view.gift?.name,
     };
@@ -86,8 +84,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
       setIsPending(false);
     }
     if (isIn($saved.get(), variant._id)) return;
-    const sheet = { heading: savedTexts.added, href: savedHref, button: savedTexts.see };
-    await attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), { sheet });
+    await attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), { sheet: addedToSaved });
   };
 
   const line = added?.href === bagHref && bag.kind === 'known' ? findLine(bag.bag, variant._id) : undefined;

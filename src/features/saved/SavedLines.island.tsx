@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
-import { bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
+import { addedToBag } from '#shop/bag/bag.rules.ts';
 import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
 import { moveToBag } from '#shop/saved/moves.store.ts';
-import { savedTexts } from '#shop/saved/saved.rules.ts';
 import {
   $changingSaved,
   $saved,
@@ -52,7 +51,7 @@ export function SavedLines({ saved: initial, context: initialContext, failed = {
     focusHeading();
     const settled = moveToBag(item.productSkuId);
     const { name, picture: image } = bagLineView(item, context);
-    setAdded({ heading: bagTexts.added, href: bagHref, button: bagTexts.see, name, image, settled });
+    setAdded({ ...addedToBag, name, image, settled });
     if ((await settled) !== undefined) return setAdded(undefined);
     trackProductEvent('added_product_to_bag', item, { origin: 'saved_bag' });
   };
@@ -65,7 +64,7 @@ export function SavedLines({ saved: initial, context: initialContext, failed = {
     <>
       {items.length === 0 ? (
         <div className="flex grow flex-col pt-8 md:pt-12">
-          <EmptyState level="h1" heading={savedTexts.empty}>
+          <EmptyState level="h1" heading="Nothing saved yet. Spot something you love?">
             <Button href="/shop/best-sellers">Best sellers</Button>
           </EmptyState>
         </div>

@@ -12,12 +12,13 @@ type GiftLine = { readonly productSkuId: string; readonly isGift?: boolean | und
 
 export const bagTexts = {
   empty: 'Your bag is empty.',
-  added: 'Added to your bag',
-  see: 'See Bag',
   full: 'You already have 10 of these in your bag',
   failed: 'An error occurred processing your last request',
   giftRemoved: 'Your free gift was removed too.',
 } as const;
+
+/** Shown with an item that was added, with the link to the bag. */
+export const addedToBag = { heading: 'Added to your bag', button: 'See Bag', href: bagHref } as const;
 
 /** A line's quantity after adding; the excess over 10 is dropped. */
 export function addedQuantity(current: number, added: number): number {
