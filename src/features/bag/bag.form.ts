@@ -1,6 +1,6 @@
 import { addBagItem, removeBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
-import type { Bag } from '#contract/bag/bag.schema.ts';
+import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
@@ -12,10 +12,7 @@ import { formText } from '#ui/form-text.ts';
 import { openVisitorBag } from './bag.load.ts';
 
 export type BagFormOutcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'checkout' }
-  | { readonly kind: 'gift-removed' }
-  | { readonly kind: 'saved' }
+  | { readonly kind: 'done' | 'checkout' | 'gift-removed' | 'saved' }
   | { readonly kind: 'failed'; readonly message: string; readonly productSkuId?: string }
   | {
       readonly kind: 'unavailable';
@@ -32,18 +29,19 @@ export async function submitBagForm(
 ): Promise<BagFormOutcome> {
   const bag = await openVisitorBag(visitor, storeName);
   if (!bag.ok) return { kind: 'failed', message: bag.message };
+  const action = formText(form, 'action');
+  if (action === 'add') return add(visitor, bag.data, form);
+  if (action === 'checkout') return checkout(visitor, bag.data);
   const productSkuId = formText(form, 'productSkuId');
-  switch (formText(form, 'action')) {
-    case 'add':
-      return add(visitor, bag.data, form);
+  const line = bag.data.items.find((item) => item.productSkuId === productSkuId);
+  if (!line) return { kind: 'done' };
+  switch (action) {
     case 'update':
-      return setQuantity(visitor, bag.data, productSkuId, Number(formText(form, 'quantity')));
+      return setQuantity(visitor, bag.data, line, Number(formText(form, 'quantity')));
     case 'save':
-      return save(visitor, bag.data, productSkuId);
+      return outcomeOf(await saveLine(visitor.call, bag.data._id, line), bag.data, line, 'saved');
     case 'remove':
-      return remove(visitor, bag.data, productSkuId);
-    case 'checkout':
-      return checkout(visitor, bag.data);
+      return remove(visitor, bag.data, line);
     default:
       return { kind: 'done' };
   }
@@ -79,42 +77,30 @@ const failed = (productSkuId: string): BagFormOutcome => ({
   productSkuId,
 });
 
-const lineOf = (bag: Bag, productSkuId: string) =>
-  bag.items.find((item) => item.productSkuId === productSkuId);
-
 async function setQuantity(
   visitor: VisitorGateway,
   bag: Bag,
-  productSkuId: string,
+  line: BagItem,
   quantity: number,
 ): Promise<BagFormOutcome> {
-  if (quantity === 0) return remove(visitor, bag, productSkuId);
-  const line = lineOf(bag, productSkuId);
-  if (!line || !Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) return { kind: 'done' };
+  if (quantity === 0) return remove(visitor, bag, line);
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) return { kind: 'done' };
   const params = { bagId: bag._id, itemId: line._id };
   const updated = await visitor.call(updateBagItem, { params, body: { quantity } });
-  return updated.ok ? { kind: 'done' } : failed(productSkuId);
+  return updated.ok ? { kind: 'done' } : failed(line.productSkuId);
 }
 
-async function remove(visitor: VisitorGateway, bag: Bag, productSkuId: string): Promise<BagFormOutcome> {
-  const line = lineOf(bag, productSkuId);
-  if (!line) return { kind: 'done' };
+async function remove(visitor: VisitorGateway, bag: Bag, line: BagItem): Promise<BagFormOutcome> {
   const params = { bagId: bag._id, itemId: line._id };
   const removed = await visitor.call(removeBagItem, { params, query: { return: true } });
-  return outcomeOf(removed, bag, productSkuId, 'done');
-}
-
-async function save(visitor: VisitorGateway, bag: Bag, productSkuId: string): Promise<BagFormOutcome> {
-  const line = lineOf(bag, productSkuId);
-  if (!line) return { kind: 'done' };
-  return outcomeOf(await saveLine(visitor.call, bag._id, line), bag, productSkuId, 'saved');
+  return outcomeOf(removed, bag, line, 'done');
 }
 
 /** The outcome of a line that left the bag, and may have taken the gift with it. */
 function outcomeOf(
   written: Awaited<ReturnType<typeof saveLine>>,
   bag: Bag,
-  productSkuId: string,
+  { productSkuId }: BagItem,
   kind: 'done' | 'saved',
 ): BagFormOutcome {
   if (!written.ok) return failed(productSkuId);
