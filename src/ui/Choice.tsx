@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { FieldError } from './Field.tsx';
 import { fieldClasses, fieldProps } from './field.classes.ts';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
@@ -16,11 +17,7 @@ export function Choice({ error, id, children, ...rest }: ChoiceProps) {
         <input {...rest} {...fieldProps(own, undefined, error)} className={fieldClasses.choiceMark} />
         <span className="grow">{children}</span>
       </label>
-      {error && (
-        <p id={`${own}-error`} className={fieldClasses.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={own} text={error} />
     </div>
   );
 }

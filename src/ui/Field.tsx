@@ -3,6 +3,17 @@ import { fieldClasses, fieldProps } from './field.classes.ts';
 
 type Frame = { label: string; hint?: string | undefined; error?: string | undefined };
 
+/** What is wrong with the control of this id, which refers to it by `fieldProps`. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    text && (
+      <p id={`${id}-error`} className={fieldClasses.error} role="alert">
+        {text}
+      </p>
+    )
+  );
+}
+
 /** A control's label, hint and error. `fieldProps` refers to them from the control. */
 export function FieldFrame({
   id,
@@ -22,11 +33,7 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={fieldClasses.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
     </div>
   );
 }

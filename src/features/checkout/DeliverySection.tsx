@@ -9,7 +9,7 @@ import {
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { dispatchDays } from '#shop/delivery/dispatch.rules.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field, Select, TextArea } from '#ui/Field.tsx';
+import { Field, FieldError, Select, TextArea } from '#ui/Field.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { Price } from '#ui/Price.tsx';
 import { AddressFields, otherRegions, visibleFields } from './AddressFields.tsx';
@@ -99,11 +99,7 @@ function DeliveryOptions({ state, errors }: SectionProps) {
           <OptionFee option={option} settings={state.settings} />
         </RadioCard>
       ))}
-      {error && (
-        <p id="deliveryOption-error" className={fieldClasses.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id="deliveryOption" text={error} />
     </div>
   );
 }
