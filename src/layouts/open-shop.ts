@@ -34,14 +34,10 @@ type OpenShop<Data> = {
   /** The result of the page's own `load`. */
   readonly data: Data;
   /** The storefront's environment settings that the store's configuration has no key for. */
-  readonly settings: {
-    readonly supportEmail: string | undefined;
-    readonly mapUrl: string | undefined;
-    readonly reelBase: string;
-  };
+  readonly settings: typeof settings;
 };
 
-const settings: OpenShop<unknown>['settings'] = {
+const settings = {
   supportEmail: env.SUPPORT_EMAIL,
   mapUrl: env.MAP_URL,
   reelBase: env.REEL_BASE ?? '/media',

@@ -6,7 +6,7 @@ import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { OwnReview } from '#contract/reviews/review.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import type { Result } from '#gateway-client/result.ts';
+import { nullIfMissing, type Result } from '#gateway-client/result.ts';
 import { emptyDraft, type ReviewDraft } from './review.draft.ts';
 import { parseDraft, parsePhotos, submitReview } from './review.form.ts';
 
@@ -24,8 +24,7 @@ export async function loadOrderToReview(
   visitor: VisitorGateway,
   orderId: string,
 ): Promise<Result<Order | null>> {
-  const order = await visitor.call(getOrder, { params: { orderId } });
-  return !order.ok && order.problem === 'missing' ? { ok: true, data: null, date: undefined } : order;
+  return nullIfMissing(await visitor.call(getOrder, { params: { orderId } }));
 }
 
 /** Order lines this customer has not reviewed. Excludes the same sku reviewed from another order. */

@@ -28,8 +28,8 @@ export async function verifyEmail(
   visitor: VisitorGateway,
 ): Promise<VerifyOutcome> {
   const code = formText(form, 'code').replaceAll(/\s/g, '');
-  const problem = codeError(code);
-  if (problem) return { kind: 'refused', message: problem };
+  if (code.length < codeLength)
+    return { kind: 'refused', message: `Your one-time verification code must be ${codeLength} characters.` };
   // First, because the code works once: without the guest's id their data would stay behind.
   const guest = await loadGuestId(visitor);
   if ('message' in guest) return { kind: 'refused', message: guest.message };
@@ -80,10 +80,4 @@ async function transfer(
     if (!answer.ok) return { kind: 'unfinished', message: answer.message };
   }
   return { kind: 'done', userId };
-}
-
-export function codeError(code: string | null | undefined): string | undefined {
-  return (code?.trim().length ?? 0) >= codeLength
-    ? undefined
-    : 'Your one-time verification code must be 6 characters.';
 }
