@@ -1,15 +1,11 @@
 import { cardSku, countColors, productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { CardProduct, EnrichedSku } from '#contract/products/product.schema.ts';
-import { cardOverlay, type Overlay } from '#shop/products/stock.rules.ts';
+import { cardOverlay } from '#shop/products/stock.rules.ts';
 import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 
 /** The data of a product card. */
-export type CardView = {
-  readonly href: string;
+export type CardView = ReturnType<typeof card> & {
   readonly name: string;
-  readonly picture: string | undefined;
-  readonly price: { readonly now: string; readonly was: string | undefined };
-  readonly overlay: Overlay | undefined;
   readonly colors: string | undefined;
 };
 

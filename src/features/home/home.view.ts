@@ -5,34 +5,26 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { Store, StoreConfig } from '#contract/store/store.schema.ts';
 import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 
-export type FeaturedProductView = {
-  readonly href: string;
-  /** Its subcategory, else its category. */
-  readonly allHref: string | undefined;
-  readonly name: string;
-  readonly picture: string;
-  readonly price: { readonly now: string; readonly was: string | undefined };
-  /** The price is the lowest of several skus. */
-  readonly startingAt: boolean;
-  readonly hasLengths: boolean;
-};
+export type FeaturedProductView = NonNullable<ReturnType<typeof featuredProduct>>;
 
 /** Undefined if none of its skus has a price. */
 export function featuredProduct(
   product: SingleProduct,
   promotions: Promotions,
   currency: string | undefined,
-): FeaturedProductView | undefined {
+) {
   const priced = product.skus.filter((sku) => sku.price > 0);
   const [cheapest] = [...priced].sort((left, right) => left.price - right.price);
   if (!cheapest) return undefined;
   const { categorySlug, subcategorySlug } = product;
   return {
     href: productHref({ productSlug: product.slug, origin: 'homepage' }),
+    /** Its subcategory, else its category. */
     allHref: categorySlug && ['/shop', categorySlug, subcategorySlug].filter(Boolean).join('/'),
     name: productDisplayName({ productName: product.name }),
     picture: cheapest.images[0] ?? '',
     price: priceTexts(displayPrice(cheapest, promotions), currency),
+    /** The price is the lowest of several skus. */
     startingAt: priced.length > 1,
     hasLengths: new Set(priced.map((sku) => sku.length).filter(Boolean)).size > 1,
   };

@@ -12,39 +12,9 @@ import {
   viewsText,
 } from './reviews.rules.ts';
 
-/** The rating under a product's name. */
-export type RatingView = {
-  readonly average: { readonly value: number; readonly text: string } | undefined;
-  readonly count: number;
-  /** "12 reviews". */
-  readonly countText: string;
-  readonly views: string | undefined;
-};
-
-export type ReviewBar = {
-  readonly label: string;
-  /** 0 to 5. */
-  readonly value: number;
-  readonly text: string;
-  /** Labels of the scale's ends, if it has any. */
-  readonly ends: readonly [string, string] | undefined;
-};
-
-export type ReviewRow = {
-  readonly id: string;
-  /** Undefined for a review without ratings. */
-  readonly stars: number | undefined;
-  readonly name: string;
-  readonly date: string;
-  readonly title: string;
-  /** "4/5". */
-  readonly trueToLength: string | undefined;
-  readonly skuName: string | undefined;
-  readonly content: string | undefined;
-  readonly helpfulCount: number;
-  readonly pictures: readonly string[];
-  readonly answer: { readonly text: string; readonly date: string | undefined } | undefined;
-};
+export type ReviewsView = ReturnType<typeof reviewsView>;
+export type ReviewBar = ReturnType<typeof barOf>;
+export type ReviewRow = ReturnType<typeof rowOf>;
 
 /** An undefined field does not filter. */
 export type ReviewFilter = {
@@ -62,17 +32,6 @@ export type FilterGroup = {
   readonly options: readonly FilterOption[];
 };
 
-export type ReviewsView = RatingView & {
-  readonly bars: readonly ReviewBar[];
-  /** The matching reviews, newest first. */
-  readonly rows: readonly ReviewRow[];
-  /** Groups with at least two values that reviews have. */
-  readonly filters: readonly FilterGroup[];
-  readonly isFiltered: boolean;
-  /** Of all reviews, newest first. */
-  readonly pictures: readonly string[];
-};
-
 /** Reviews on the product page. The rest loads on a press. */
 export const firstRows = 6;
 
@@ -88,7 +47,7 @@ export function reviewsView(
   reviews: readonly PublicReview[],
   viewsToday: number,
   filter: ReviewFilter = {},
-): ReviewsView {
+) {
   const count = reviews.length;
   const newest = reviews.toSorted((one, other) => other._creationTime - one._creationTime);
   return {
@@ -97,9 +56,12 @@ export function reviewsView(
     countText: count === 1 ? '1 review' : `${count} reviews`,
     views: viewsText(viewsToday),
     bars: isHair(product.categoryName) ? hairBars(reviews).map(barOf) : [],
+    /** The matching reviews, newest first. */
     rows: newest.filter((review) => passes(review, product, filter)).map((review) => rowOf(review, product)),
+    /** Groups with at least two values that reviews have. */
     filters: count > maxUnfiltered ? filtersOf(newest, product, filter) : [],
     isFiltered: Object.values(filter).some((value) => value !== undefined),
+    /** Of all reviews, newest first. */
     pictures: newest.flatMap(({ pictures = [] }) => pictures).slice(0, maxPictures),
   };
 }
@@ -148,16 +110,17 @@ export function parseReviewFilter(search: URLSearchParams): ReviewFilter {
   return { stars: number('stars'), color: search.get('color') || undefined, length: number('length') };
 }
 
-function barOf({ key, label, value }: ReturnType<typeof hairBars>[number]): ReviewBar {
+function barOf({ key, label, value }: ReturnType<typeof hairBars>[number]) {
   return {
     label,
     value,
     text: `${value.toFixed(1)} out of 5`,
+    /** Labels of the scale's ends, if it has any. */
     ends: key === 'trueToLength' ? trueToLengthEnds : undefined,
   };
 }
 
-function rowOf(review: PublicReview, product: Reviewed): ReviewRow {
+function rowOf(review: PublicReview, product: Reviewed) {
   const sku = skuOf(review, product);
   const length = review.ratings.find(({ key }) => key === 'trueToLength')?.value;
   return {

@@ -16,24 +16,14 @@ export type BagLineContext = {
   readonly origin: string;
 };
 
-export type BagLineView = {
-  readonly key: string;
-  readonly name: string;
-  readonly href: string | undefined;
-  readonly picture: string | undefined;
-  readonly quantity: number;
-  readonly price: { readonly now: string; readonly was: string | undefined } | undefined;
-  /** The free gift, whose quantity is fixed. */
-  readonly isGift: boolean;
-  readonly notes: readonly string[];
-};
+export type BagLineView = ReturnType<typeof bagLineView>;
 
 /** Pass the whole `bag`, because a code can apply to all of it. A line without a price cannot be bought: a note says so. */
 export function bagLineView(
   item: BagItem | SavedBagItem,
   context: BagLineContext,
   bag: readonly (BagItem | SavedBagItem)[] = [item],
-): BagLineView {
+) {
   const isGift = 'isGift' in item && item.isGift === true;
   const hasPrice = isGift || item.price > 0;
   const texts = isGift
@@ -46,6 +36,7 @@ export function bagLineView(
     picture: ownPath(item.productImage, context.origin),
     quantity: item.quantity,
     price: hasPrice ? texts : undefined,
+    /** The free gift, whose quantity is fixed. */
     isGift,
     notes: [
       hasPrice ? undefined : noPriceText,

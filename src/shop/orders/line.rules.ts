@@ -16,15 +16,7 @@ export type BoughtLine = Line &
     readonly isGift?: boolean | null | undefined;
   };
 
-/** A line as rendered. The prices are for the whole quantity. */
-export type LineView = {
-  readonly id: string;
-  readonly name: string;
-  readonly image: string | undefined;
-  readonly quantity: number;
-  readonly now: string;
-  readonly was: string | undefined;
-};
+export type LineView = ReturnType<typeof lineViews>[number];
 
 /**
  * The part of a discount to subtract from one line: for selected products a percentage of each line, a fixed value only if
@@ -41,12 +33,8 @@ function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): M
   return discountAmount(multiplyMoney(line.price, line.quantity), discount);
 }
 
-/** The lines of a checkout, a confirmation or an order. */
-export function lineViews(
-  lines: readonly BoughtLine[],
-  discount: Discount,
-  currency: string | undefined,
-): LineView[] {
+/** The lines of a checkout, a confirmation or an order. The prices are for the whole quantity. */
+export function lineViews(lines: readonly BoughtLine[], discount: Discount, currency: string | undefined) {
   const paid = lines.filter(({ isGift }) => !isGift);
   return lines.map((line) => {
     const full = multiplyMoney(line.price, line.quantity);
