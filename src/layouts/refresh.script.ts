@@ -1,3 +1,4 @@
+import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { onReturn } from '#ui/on-return.ts';
 
 const maxPriceAgeMs = 9000;
@@ -8,9 +9,6 @@ export function startRefresh(): void {
   onReturn(() => {
     if (Date.now() - refreshedAt < maxPriceAgeMs) return;
     refreshedAt = Date.now();
-    import('./refresh.ts').then(
-      (module) => module.refreshPage(),
-      () => undefined,
-    );
+    import('./refresh.ts').then((module) => module.refreshPage(), ignoreFailure);
   });
 }

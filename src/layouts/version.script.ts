@@ -1,3 +1,4 @@
+import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { inTab } from '#ui/storage.ts';
 
 const firstCheckMs = 10_000;
@@ -9,10 +10,7 @@ const checkIntervalMs = 60_000;
  */
 export function startVersionCheck(): void {
   if (inTab.read('scrollPosition'))
-    import('./version.place.ts').then(
-      (module) => module.restorePlace(),
-      () => undefined,
-    );
+    import('./version.place.ts').then((module) => module.restorePlace(), ignoreFailure);
   const isPosted = 'posted' in document.documentElement.dataset;
   if (!isPosted && !location.pathname.startsWith('/shop/checkout')) setTimeout(check, firstCheckMs);
 }
@@ -20,8 +18,5 @@ export function startVersionCheck(): void {
 function check(): void {
   setTimeout(check, checkIntervalMs);
   const { pathname } = new URL(import.meta.url);
-  import('./version.check.ts').then(
-    (module) => module.checkVersion(pathname),
-    () => undefined,
-  );
+  import('./version.check.ts').then((module) => module.checkVersion(pathname), ignoreFailure);
 }

@@ -2,6 +2,7 @@ import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import { bagLabel } from '#shop/bag/bag.rules.ts';
 import { readBagCount } from '#shop/bag/bag.storage.ts';
 import { mayHaveBag, signedInUserId } from '#shop/session/session.storage.ts';
+import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { onceIdle } from '#ui/page-events.ts';
 
 /**
@@ -18,11 +19,8 @@ export function startBagCount(): void {
   // By then the page has reported whether its customer is still signed in.
   onceIdle(() => {
     if (mayHaveBag()) document.dispatchEvent(new Event('known'));
-    if (!signedInUserId()) return;
-    import('#shop/bag/bag.store.ts').then(
-      (module) => module.ensureBagLoaded(),
-      () => undefined,
-    );
+    if (signedInUserId())
+      import('#shop/bag/bag.store.ts').then((module) => module.ensureBagLoaded(), ignoreFailure);
   });
 }
 

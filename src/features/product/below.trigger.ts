@@ -1,3 +1,4 @@
+import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { onceNear } from '#ui/page-events.ts';
 import { saveViewed } from './recent.memory.ts';
 
@@ -18,9 +19,6 @@ export function watchBelow(): void {
   place.ariaLabel = reviews ? 'More products' : 'Photos';
   above.after(place);
   onceNear(place, () => {
-    void import('./below.show.ts').then(
-      (module) => module.showBelow(place),
-      () => undefined,
-    );
+    void import('./below.show.ts').then((module) => module.showBelow(place), ignoreFailure);
   });
 }

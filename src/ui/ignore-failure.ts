@@ -1,0 +1,2 @@
+/** For what a page does without: a module that cannot be fetched, for example. */
+export const ignoreFailure = () => undefined;
