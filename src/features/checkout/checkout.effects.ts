@@ -1,32 +1,23 @@
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { trackEvent } from '#shop/analytics/analytics.store.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** The side effects of the checkout store. */
-export type CheckoutEffects = {
-  readonly call: VisitorGateway['call'];
-  readonly redirect: (href: string) => void;
-  /** Reloads the page: the edge decides what this checkout shows. */
-  readonly reload: () => void;
-  /** Posts the form as a browser without script does. The page that answers shows the current state and pays nothing. */
-  readonly submitForm: () => void;
-  readonly toast: (text: string) => void;
-  readonly trackEvent: typeof trackEvent;
-  /** The gateway's clock, ms since 1970. */
-  readonly now: () => number;
-};
-
-export const browserEffects: CheckoutEffects = {
+export const browserEffects = {
   call: callAsGuest,
-  redirect: (href) => location.assign(href),
+  redirect: (href: string) => location.assign(href),
+  /** Reloads the page: the edge decides what this checkout shows. */
   reload: () => location.reload(),
+  /** Posts the form as a browser without script does. The page that answers shows the current state and pays nothing. */
   submitForm: () => document.querySelector<HTMLFormElement>('form#checkout')?.submit(),
   toast: toastOnPhones,
   trackEvent,
+  /** The gateway's clock, ms since 1970. */
   now: serverNow,
 };
+
+export type CheckoutEffects = Readonly<typeof browserEffects>;
 
 /** Wider screens show the code next to the form. */
 function toastOnPhones(text: string): void {

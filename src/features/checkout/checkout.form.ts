@@ -11,10 +11,8 @@ import {
   initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
+/** The values of the form's submit buttons. */
 const intents = ['update', 'apply', 'remove', 'suburb', 'pay'] as const;
-
-/** The value of the pressed submit button. */
-type SubmitIntent = (typeof intents)[number];
 
 /** The figures the shopper saw; `undefined` where the form has none. Claims to compare, never amounts to charge. */
 export type SeenFigures = {
@@ -23,15 +21,7 @@ export type SeenFigures = {
   readonly discount?: { readonly code: string; readonly totalDiscount: Minor } | null | undefined;
 };
 
-export type PostedCheckout = {
-  readonly intent: SubmitIntent;
-  readonly form: CheckoutForm;
-  /** The chosen method, which may be unavailable. */
-  readonly method: DeliveryMethod;
-  readonly writesSuburb: boolean;
-  readonly seen: SeenFigures;
-  readonly attempt: string;
-};
+export type PostedCheckout = ReturnType<typeof parseCheckoutForm>;
 
 /** The gateway's limits, in characters. */
 export const maxLengths = {
@@ -52,7 +42,7 @@ type Reader = (name: string, maxLength?: number) => string;
  * Parses the posted form. `drawn.*` holds the choices that the fields were rendered for. Choices made since are applied as
  * events, so that a form without script behaves like one with it.
  */
-export function parseCheckoutForm(posted: FormData, shop: CheckoutShop): PostedCheckout {
+export function parseCheckoutForm(posted: FormData, shop: CheckoutShop) {
   const text: Reader = (name, maxLength = maxLengths.address) => formText(posted, name).slice(0, maxLength);
   const rendered = renderedForm(text, posted, initialCheckoutForm(shop));
   const chosen = eventsSinceRender(text).reduce((form, event) => checkoutForm(form, event, shop), rendered);
@@ -61,6 +51,7 @@ export function parseCheckoutForm(posted: FormData, shop: CheckoutShop): PostedC
   const wasTyped = text('writesSuburb') === 'yes';
   return {
     intent,
+    /** The chosen method, which may be unavailable. */
     method: methodOf(text('deliveryMethod')) ?? rendered.deliveryMethod,
     form: intent === 'suburb' ? withoutNeighborhood(form) : form,
     writesSuburb: intent === 'suburb' ? !wasTyped : wasTyped || writesSuburb(form),

@@ -7,6 +7,7 @@ import {
   type Purchase,
   purchaseSummary,
 } from '#shop/orders/purchase.rules.ts';
+import { capitalised } from '#shop/products/texture.notes.ts';
 import { guestPrompt } from '#shop/rewards/points.rules.ts';
 
 export type ConfirmationView = ReturnType<typeof confirmationView>;
@@ -77,7 +78,6 @@ function paymentFact(purchase: Purchase, currency: string | undefined, points: s
 function channelText({ paymentMethod }: Purchase): string | undefined {
   const { channel, last4 } = paymentMethod ?? {};
   if (!channel) return undefined;
-  const words = channel.replaceAll('_', ' ');
-  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  const name = capitalised(channel.replaceAll('_', ' '));
   return last4 ? `${name} ending ${last4}` : name;
 }

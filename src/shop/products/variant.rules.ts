@@ -19,12 +19,6 @@ export type Option<Value> = {
   readonly isSoldOut: boolean;
 };
 
-export type Options = {
-  readonly colors: readonly Option<string>[];
-  readonly lengths: readonly Option<number>[];
-  readonly sizes: readonly Option<string>[];
-};
-
 const inStock = (variant: Variant) => !isSoldOut(variant);
 
 function orAll<T>(some: T[], all: readonly T[]): readonly T[] {
@@ -128,7 +122,7 @@ export function optionsFor(
   variants: readonly Variant[],
   current: Variant,
   { hasSizes }: { hasSizes: boolean },
-): Options {
+) {
   const sold = sellable(variants);
   const ofColor = having(sold, 'colorName', current.colorName);
   const ofLength = having(ofColor, 'length', current.length);

@@ -104,18 +104,11 @@ export function displayPrice(
   return bagPrices([one], promotions).priceOf(one);
 }
 
-export type BagPrices = {
-  /** One of a line, with the discount that can be told apart for it. */
-  readonly priceOf: (line: PricedLine) => DisplayPrice;
-  /** Delivery comes later. */
-  readonly total: Minor;
-};
-
 /**
  * The prices of a bag as checkout will charge them. A percentage shows on each line that it is for; a fixed value only
  * where it is for a single piece, otherwise it shows in the total alone.
  */
-export function bagPrices(lines: readonly PricedLine[], promotions: Promotions): BagPrices {
+export function bagPrices(lines: readonly PricedLine[], promotions: Promotions) {
   const applied = autoApplied(promotions, lines);
   const isFor = ({ productSkuId }: PricedLine) =>
     applied !== undefined && (applied.productSkus?.includes(productSkuId) ?? true);
@@ -123,8 +116,10 @@ export function bagPrices(lines: readonly PricedLine[], promotions: Promotions):
   const isShared = sharing.length > 1 || sharing.some(({ quantity }) => quantity > 1);
   const terms = applied && termsOf(applied.code);
   return {
+    /** Delivery comes later. */
     total: subtractMoney(subtotalOf(lines), applied?.totalDiscount ?? noMoney),
-    priceOf: (line) => {
+    /** One of a line, with the discount that can be told apart for it. */
+    priceOf: (line: PricedLine): DisplayPrice => {
       const isShown = terms && isFor(line) && (terms.type === 'percentage' || !isShared);
       const price = isShown ? subtractMoney(line.price, discountAmount(line.price, terms)) : line.price;
       return { price, full: line.price, isDiscounted: price < line.price };

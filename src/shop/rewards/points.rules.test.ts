@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import {
-  availablePointsText,
-  guestPrompt,
-  orderPointsText,
-  pointsTitle,
-  signedPoints,
-  tierText,
-} from './points.rules.ts';
+import { guestPrompt, orderPointsText, pointsTitle, signedPoints, tierText } from './points.rules.ts';
 
 const paid = { hasVerifiedPayment: true, discount: null };
 
@@ -82,5 +75,4 @@ test('customers and guests with unpaid or discounted orders get no prompt', () =
 
 test('points in the history have a sign', () => {
   expect([40, -15, 0].map(signedPoints)).toEqual(['+40', '−15', '+0']);
-  expect(availablePointsText(25)).toBe('25 points available');
 });

@@ -71,7 +71,3 @@ export function pointsTitle({
 }): string {
   return reasons[reason] ?? (orderId ? 'Order' : 'Points');
 }
-
-export function availablePointsText(points: number): string {
-  return `${pointsText(points)} available`;
-}
