@@ -1,13 +1,10 @@
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
-import type {
-  CheckoutAnswer,
-  CheckoutSession,
-  CheckoutSessionItem,
-} from '#contract/checkout/checkout-session.schema.ts';
+import type { CheckoutAnswer, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { localPicture } from '#shop/products/picture.rules.ts';
 import { writesSuburb } from './checkout.form.ts';
 import { formFromSession, type Profile, prefillCheckoutForm } from './checkout.prefill.ts';
 import { autoApplyCode, loadAutoApplyCodes } from './checkout.promo.ts';
@@ -59,7 +56,13 @@ export function initialCheckout(
     form: dropped
       ? checkoutForm(form, { type: 'bagChanged', dropped }, settings)
       : { ...form, discount: session.discount ?? null },
-    session: { ...session, items: session.items.map((item) => withLocalPicture(item, shopOrigin)) },
+    session: {
+      ...session,
+      items: session.items.map((item) => ({
+        ...item,
+        productImage: item.productImage && localPicture(item.productImage, shopOrigin),
+      })),
+    },
     settings,
     profile: undefined,
     writesSuburb: writesSuburb(form),
@@ -70,14 +73,6 @@ export function initialCheckout(
     hasTriedAutoApply: false,
     attempt: crypto.randomUUID(),
   };
-}
-
-/** The shop's own pictures by path: server and browser must render the same markup. */
-function withLocalPicture(item: CheckoutSessionItem, origin: string): CheckoutSessionItem {
-  const { productImage } = item;
-  return productImage?.startsWith(`${origin}/`)
-    ? { ...item, productImage: productImage.slice(origin.length) }
-    : item;
 }
 
 type SessionResult = CheckoutResult<{

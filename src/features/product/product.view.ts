@@ -3,6 +3,7 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import { localPicture } from '#shop/products/picture.rules.ts';
 import { capitalised, textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
@@ -71,7 +72,7 @@ type ShownProduct = SingleProduct & Pick<PagedProduct, 'alts'>;
 
 /** The product page's view, with the sku named `named` chosen. */
 export function stageView(product: ShownProduct, named: string | null, context: StageContext): StageView {
-  const relative = (address: string) => withoutOrigin(address, context.origin);
+  const relative = (address: string) => localPicture(address, context.origin);
   const galleries = new Map<string, readonly string[]>();
   const galleryOf = (images: readonly string[]) => {
     const key = images.join('\n');
@@ -185,10 +186,6 @@ function giftView(
 /** The free promo item has no product page. */
 export function isGiftProduct(product: SingleProduct, promotions: StageContext['promotions']): boolean {
   return freeGift(promotions)?.sku.productId === product._id;
-}
-
-function withoutOrigin(address: string, origin: string): string {
-  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
 /** The rows of Details that have a value. */

@@ -1,6 +1,7 @@
 import type { BagItem, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
+import { localPicture } from '#shop/products/picture.rules.ts';
 import { noPriceText } from '#shop/products/stock.rules.ts';
 import { bagPrices, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 import { demandText } from './bag.rules.ts';
@@ -33,7 +34,7 @@ export function bagLineView(
     key: item.productSkuId,
     name: productDisplayName(item),
     href: item.productSlug && productHref({ productSlug: item.productSlug, sku: item.productSku }),
-    picture: ownPath(item.productImage, context.origin),
+    picture: item.productImage && localPicture(item.productImage, context.origin),
     quantity: item.quantity,
     price: hasPrice ? texts : undefined,
     /** The free gift, whose quantity is fixed. */
@@ -48,8 +49,4 @@ export function bagLineView(
 /** The total without delivery. */
 export function bagTotalText(items: readonly BagItem[], { promotions, currency }: BagLineContext): string {
   return formatMoney(bagPrices(items, promotions).total, currency);
-}
-
-function ownPath(address: string | undefined, origin: string): string | undefined {
-  return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
