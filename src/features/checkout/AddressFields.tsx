@@ -94,9 +94,7 @@ type AddressFieldsProps = {
   fields: readonly AddressField[];
   isOptional?: boolean;
   address: AddressForm;
-  /** Prefix of each field's name and id: `billing.` for the second address of the form. */
-  prefix?: string;
-  /** The `autocomplete` group. */
+  /** The `autocomplete` group. The names of the billing fields begin with it. */
   group: 'shipping' | 'billing';
   errorOf: (field: AddressField) => string | undefined;
   onType: (field: AddressField, text: string) => void;
@@ -122,7 +120,6 @@ function AddressControlField({
   field,
   isOptional = false,
   address,
-  prefix = '',
   group,
   regions,
   errorOf,
@@ -132,8 +129,7 @@ function AddressControlField({
   const options = field === 'region' && regions ? regions : control.options;
   const isRequired = !isOptional && isRequiredField(field);
   const common = {
-    id: prefix + field,
-    name: prefix + field,
+    name: group === 'billing' ? `billing.${field}` : field,
     label: isRequired ? label : `${label} (optional)`,
     error: errorOf(field),
     value: address[field],

@@ -27,7 +27,6 @@ export function BillingSection(props: SectionProps) {
     <FormSection id="billing" heading="Billing address" className="billing">
       <Choice
         type="checkbox"
-        id="isBillingSame"
         name="isBillingSame"
         checked={isBillingSame}
         onChange={(event) => checkout.change({ type: 'billingSameToggled', isSame: event.target.checked })}
@@ -51,7 +50,6 @@ function BillingFields({ state, errors, isOptional = false }: SectionProps & { i
         fields={billingFields(billingDetails.country)}
         isOptional={isOptional}
         address={billingDetails}
-        prefix="billing."
         group="billing"
         errorOf={(field) => errors[`billing.${field}`]}
         onType={(field, text) => checkout.change({ type: 'billingTyped', field, text })}

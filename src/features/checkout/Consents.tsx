@@ -18,7 +18,6 @@ export function Consents({ state }: SectionProps) {
     <div className="grid gap-1 border-t pt-6">
       <Choice
         type="checkbox"
-        id="agreesToPolicies"
         name="agreesToPolicies"
         required
         checked={agreesToPolicies}
@@ -34,7 +33,6 @@ export function Consents({ state }: SectionProps) {
       </Choice>
       <Choice
         type="checkbox"
-        id="agreesToMessages"
         name="agreesToMessages"
         required
         checked={agreesToMessages}

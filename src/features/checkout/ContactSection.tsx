@@ -33,7 +33,6 @@ export function ContactSection({ state, errors }: SectionProps) {
           <div key={field} className={span}>
             <Field
               {...control}
-              id={field}
               name={field}
               required
               maxLength={maxLengths[field]}

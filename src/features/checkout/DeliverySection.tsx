@@ -50,7 +50,6 @@ export function DeliverySection(props: SectionProps) {
       )}
       {fields.length > 1 && <UpdateButton />}
       <TextArea
-        id="deliveryInstructions"
         name="deliveryInstructions"
         label="Delivery instructions (optional)"
         rows={3}
@@ -136,7 +135,6 @@ const neighborhoodOptions = [
 /** A list of Greater Accra's neighborhoods, or a typed suburb. A button switches between them. */
 function NeighborhoodField({ state, errors }: SectionProps) {
   const common = {
-    id: 'neighborhood',
     name: 'neighborhood',
     label: 'Neighborhood',
     required: true,

@@ -6,7 +6,7 @@ import { maxLengths } from './checkout.form.ts';
 import { $checkout, checkout } from './checkout.store.ts';
 import { type PromoView, promoView } from './summary.view.ts';
 
-const inputId = 'promoInput';
+const inputName = 'promoInput';
 
 /** The promo input, which posts with the checkout form. */
 export const PromoCode = memo(function PromoCode({ initial }: { initial: PromoView }) {
@@ -34,8 +34,7 @@ export const PromoCode = memo(function PromoCode({ initial }: { initial: PromoVi
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-3">
       <Field
-        id={inputId}
-        name="promoInput"
+        name={inputName}
         form="checkout"
         label="Promo code"
         value={input}
@@ -87,7 +86,7 @@ export const PromoCode = memo(function PromoCode({ initial }: { initial: PromoVi
 /** Takes over a code typed after the form hydrated and before this island did. */
 function useTypedCode(initial: string): void {
   const [typed] = useState(() =>
-    typeof document === 'undefined' ? null : document.querySelector<HTMLInputElement>(`#${inputId}`)?.value,
+    typeof document === 'undefined' ? null : document.querySelector<HTMLInputElement>(`#${inputName}`)?.value,
   );
   useEffect(() => {
     if (typed && typed !== initial) checkout.change({ type: 'promoTyped', text: typed });

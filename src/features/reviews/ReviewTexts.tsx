@@ -7,9 +7,7 @@ export function ReviewTexts({ title, content, required = false }: ReviewTextsPro
   return (
     <>
       <Field
-        id="title"
         name="title"
-        type="text"
         label="Title"
         defaultValue={title}
         required={required}
@@ -18,7 +16,6 @@ export function ReviewTexts({ title, content, required = false }: ReviewTextsPro
         autoComplete="off"
       />
       <TextArea
-        id="content"
         name="content"
         label="Review (optional)"
         defaultValue={content}
