@@ -24,7 +24,11 @@ test('moves orders in bulk and singly, refunds, cancels and prints the packing s
   await expectAccessible(page);
   for (const { number } of [first, second]) await page.getByLabel(`Select ${number}`).check();
   await page.getByRole('button', { name: 'Move selected to the next step' }).click();
-  await expect(page.getByText('2 moved to the next step.')).toBeVisible();
+  const moved = page.getByText('2 moved to the next step.');
+  await expect(moved).toBeVisible();
+  await page.getByRole('button', { name: 'Move selected to the next step' }).click();
+  await expect(page.getByText('Select at least one order.')).toBeVisible();
+  await expect(moved).toBeHidden();
 
   await page.goto('/admin/orders');
   await expect(rowOf(page, first)).toContainText('Ready for pickup');
