@@ -63,7 +63,7 @@ async function sweepTomorrow() {
 test('an unused upload is not public and is deleted after a day', async () => {
   await sweepTomorrow();
   const visitor = await createGuest(dependencies);
-  const answer = await sendPicture(dependencies, visitor, rotatedJpeg);
+  const answer = await sendPicture(visitor, rotatedJpeg);
   expect(answer.status).toBe(200);
   const { _id } = (await answer.json()) as { _id: string };
   const before = await storedCounts();
@@ -137,7 +137,7 @@ test('a picture of an order line stays after the product gets another', async ()
 test('a 12 MB photo from a phone is stored small', async () => {
   const visitor = await createGuest(dependencies);
   const photo = jpegOf(12 * 1024 * 1024);
-  const answer = await sendPicture(dependencies, visitor, photo);
+  const answer = await sendPicture(visitor, photo);
   expect(answer.status).toBe(200);
   const { _id } = (await answer.json()) as { _id: string };
   const object = await env.PICTURES.head(`pictures/${_id}/kept`);
@@ -160,21 +160,19 @@ test.each<[string, () => Uint8Array<ArrayBuffer>, unknown]>([
 ])('%s is rejected regardless of its name, and not stored', async (_what, bytes, refused) => {
   const before = await storedCounts();
   const visitor = await createGuest(dependencies);
-  expect(await textOf(await sendPicture(dependencies, visitor, bytes()))).toEqual(refused);
+  expect(await textOf(await sendPicture(visitor, bytes()))).toEqual(refused);
   expect(await storedCounts()).toEqual(before);
 });
 
 test('requires an identity', async () => {
-  const answer = await sendPicture(dependencies, createVisitor(dependencies), rotatedJpeg);
+  const answer = await sendPicture(createVisitor(dependencies), rotatedJpeg);
   expect(await textOf(answer)).toEqual([404, { error: 'Failed to upload picture' }]);
 });
 
 test('of 200 concurrent uploads most get 429, and at most twenty an hour are stored', async () => {
   const visitor = await createGuest(dependencies);
   const before = await storedCounts();
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, () => sendPicture(dependencies, visitor, rotatedJpeg)),
-  );
+  const answers = await Promise.all(Array.from({ length: 200 }, () => sendPicture(visitor, rotatedJpeg)));
   const taken = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(({ status }) => status === 429);
   expect(taken).toBeGreaterThan(0);

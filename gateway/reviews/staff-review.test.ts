@@ -39,8 +39,7 @@ test('a review waits until published, is answered, and hidden again', async () =
 
 test('removing one photo of a review keeps the others', async () => {
   const [staff, { visitor, draft }] = [await signedInStaff(world, 'manager'), await buyer(world)];
-  const send = async () =>
-    ((await (await sendPicture(world.dependencies, visitor, rotatedJpeg)).json()) as { _id: string })._id;
+  const send = async () => ((await (await sendPicture(visitor, rotatedJpeg)).json()) as { _id: string })._id;
   const [bad, good] = [await send(), await send()];
   const { _id } = (await visitor.api('POST', '/reviews', { ...draft, pictures: [bad, good] })) as {
     _id: string;

@@ -150,7 +150,7 @@ describe('reading own reviews', () => {
 
 describe('photos', () => {
   const sent = async (visitor: Visitor) => {
-    const answer = await sendPicture(dependencies, visitor, rotatedJpeg);
+    const answer = await sendPicture(visitor, rotatedJpeg);
     return ((await answer.json()) as { _id: string })._id;
   };
   const pathOf = (id: string) => `/pictures/${id}.300x400.webp`;

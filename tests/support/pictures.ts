@@ -1,5 +1,3 @@
-import type { Dependencies } from '#gateway/dependencies.ts';
-import { createGateway } from '#gateway/gateway.ts';
 import type { Visitor } from './gateway-visitor.ts';
 
 /** A 400 × 300 JPEG that is rotated by its metadata, which also has a location and a description. */
@@ -53,17 +51,5 @@ export const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 export const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
 
 /** Uploads bytes as image/jpeg. */
-export function sendPicture(
-  dependencies: Dependencies,
-  { cookies }: Visitor,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Response> {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return Promise.resolve(
-    createGateway(dependencies).request('https://shop.test/pictures', {
-      method: 'POST',
-      headers: { cookie, origin: 'https://shop.test', 'content-type': 'image/jpeg' },
-      body: bytes,
-    }),
-  );
-}
+export const sendPicture = (visitor: Visitor, bytes: Uint8Array) =>
+  visitor.send('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' });
