@@ -86,10 +86,12 @@ type Filled<Key extends string, S> = [NonNullable<S>] extends [never]
       : { [K in Key]: z.output<Declared> }
     : never;
 
-/** What a caller passes: path parameters, query and body as declared. A query or body is optional if all its fields are. */
-export type Input<E extends Endpoint> = ([ParameterNames<E['path']>] extends [never]
+type PathInput<E extends Endpoint> = [ParameterNames<E['path']>] extends [never]
   ? unknown
-  : { params: Record<ParameterNames<E['path']>, string> }) &
+  : { params: Record<ParameterNames<E['path']>, string> };
+
+/** What a caller passes: path parameters, query and body as declared. A query or body is optional if all its fields are. */
+export type Input<E extends Endpoint> = PathInput<E> &
   Filled<'query', E['query']> &
   Filled<'body', E['body']>;
 
@@ -100,9 +102,7 @@ type Parsed<Key extends string, S> = [NonNullable<S>] extends [never]
     : never;
 
 /** What a handler receives: like {@link Input}, but the parsed query and body are always present. */
-export type HandlerInput<E extends Endpoint> = ([ParameterNames<E['path']>] extends [never]
-  ? unknown
-  : { params: Record<ParameterNames<E['path']>, string> }) &
+export type HandlerInput<E extends Endpoint> = PathInput<E> &
   Parsed<'query', E['query']> &
   Parsed<'body', E['body']>;
 
