@@ -15,17 +15,7 @@ import { nextPage, type Pagination, readSort, withParams } from './listing.addre
 import { filterQuery, findCategory, loadBestSellers, loadColors, loadPaginated } from './listing.load.ts';
 
 /** The data of a listing's grid. */
-export type ResultsView = {
-  readonly cards: readonly CardView[];
-  /** The number of products the page shows before these. */
-  readonly before: number;
-  /** The address has filters, whether or not the form is shown. */
-  readonly isFiltered: boolean;
-  readonly clearHref: string;
-  readonly next: { readonly href: string; readonly fragment: string } | undefined;
-  /** The listing's start, if the address starts later. */
-  readonly startHref: string | undefined;
-};
+export type ResultsView = ReturnType<typeof resultsView>;
 
 export type ListingPage = {
   readonly heading: string;
@@ -191,13 +181,16 @@ function resultsView(
   cards: readonly CardView[],
   { address, after, before }: Omit<Pagination, 'limit'>,
   nextAfter?: string,
-): ResultsView {
+) {
   return {
     cards,
+    /** The number of products the page shows before these. */
     before,
+    /** The address has filters, whether or not the form is shown. */
     isFiltered: filterCount(parseFilter(address.searchParams)) > 0,
     clearHref: withParams(address, serializeFilter(emptyFilter)),
     next: nextAfter ? nextPage(address, nextAfter) : undefined,
+    /** The listing's start, if the address starts later. */
     startHref: after && before === 0 ? withParams(address, {}) : undefined,
   };
 }

@@ -140,15 +140,10 @@ export function writeDraft({ form, writesSuburb }: Draft, items: readonly Line[]
   inTab.write(checkoutDraftKey, JSON.stringify({ form, writesSuburb, bag: bagSignature(items) }));
 }
 
-/** What the shopper changed before the page hydrated. */
-export type EarlyChanges = {
-  readonly rendered: CheckoutForm;
-  readonly form: CheckoutForm;
-  readonly writesSuburb: boolean;
-};
+export type EarlyChanges = NonNullable<ReturnType<typeof readEarlyChanges>>;
 
-/** Reads the rendered form in the browser; undefined on the server, and where nothing was changed. */
-export function readEarlyChanges({ form, settings }: InitialCheckout): EarlyChanges | undefined {
+/** What the shopper changed before the page hydrated; undefined on the server, and where nothing was changed. */
+export function readEarlyChanges({ form, settings }: InitialCheckout) {
   if (typeof document === 'undefined') return undefined;
   const element = document.forms.namedItem('checkout');
   if (!element) return undefined;
