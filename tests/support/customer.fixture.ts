@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { createGateway } from '#gateway/gateway.ts';
 import { hmac, newId, randomToken, sha256 } from '#gateway/http/digest.ts';
 import type { World } from './checkout.fixture.ts';
-import { createVisitor } from './gateway-visitor.ts';
+import { createVisitor, type Visitor } from './gateway-visitor.ts';
 import type { TestSku } from './named-shop.ts';
 
 export type Post = (path: string, body: unknown) => Promise<Response>;
@@ -48,17 +48,29 @@ export async function guestsWithBags(
 }
 
 /** A signed-in customer, inserted directly. */
-export async function createCustomer({ dependencies }: World, email = `${crypto.randomUUID()}@example.com`) {
-  const userId = newId('user');
+export async function createCustomer(world: World, email = `${crypto.randomUUID()}@example.com`) {
+  const visitor = createVisitor(world.dependencies);
+  const userId = await signInDirectly(world, visitor, email);
+  return { visitor, userId };
+}
+
+/** Inserts the session, and the customer if there is none with this e-mail. Returns the customer's id. */
+export async function signInDirectly({ dependencies }: World, { cookies }: Visitor, email: string) {
   const token = randomToken();
   const time = dependencies.now();
-  await env.DB.batch([
-    env.DB.prepare('insert into user (id, createdAt, email) values (?, ?, ?)').bind(userId, time, email),
+  const [, session] = await env.DB.batch<{ userId: string }>([
+    env.DB.prepare('insert or ignore into user (id, createdAt, email) values (?, ?, ?)').bind(
+      newId('user'),
+      time,
+      email,
+    ),
     env.DB.prepare(
-      'insert into user_session (tokenHash, createdAt, userId, lastSeenAt) values (?, ?, ?, ?)',
-    ).bind(await sha256(token), time, userId, time),
+      `insert into user_session (tokenHash, createdAt, userId, lastSeenAt)
+       select ?1, ?2, id, ?2 from user where email = ?3 returning userId`,
+    ).bind(await sha256(token), time, email),
   ]);
-  const visitor = createVisitor(dependencies);
-  visitor.cookies.set('__Host-user_id', token);
-  return { visitor, userId };
+  const [user] = session?.results ?? [];
+  if (!user) throw new Error(`${email} could not sign in.`);
+  cookies.set('__Host-user_id', token);
+  return user.userId;
 }

@@ -1,5 +1,4 @@
-import { env } from 'cloudflare:workers';
-import { newId, randomToken, sha256 } from '#gateway/http/digest.ts';
+import { signInDirectly } from './customer.fixture.ts';
 import { send } from './model-calls.ts';
 import type { Model, Shopper } from './model-shop.ts';
 
@@ -9,25 +8,8 @@ const userCookie = '__Host-user_id';
 export async function signIn({ world }: Model, { visitor, email }: Shopper, choice: number): Promise<void> {
   if (visitor.cookies.has(userCookie)) return;
   const guestId = (await send(visitor, 'GET', '/guests'))._id;
-  const time = world.dependencies.now();
-  const token = randomToken();
-  await env.DB.batch([
-    env.DB.prepare('insert or ignore into user (id, createdAt, email) values (?, ?, ?)').bind(
-      newId('user'),
-      time,
-      email,
-    ),
-    env.DB.prepare(
-      `insert into user_session (tokenHash, createdAt, userId, lastSeenAt)
-       select ?1, ?2, id, ?2 from user where email = ?3`,
-    ).bind(await sha256(token), time, email),
-  ]);
-  visitor.cookies.set(userCookie, token);
-  const user = await env.DB.prepare('select id from user where email = ?')
-    .bind(email)
-    .first<{ id: string }>();
-  if (!guestId || !user) return;
-  const userId = user.id;
+  const userId = await signInDirectly(world, visitor, email);
+  if (!guestId) return;
   const change = { currentOwnerId: guestId, newOwnerId: userId };
   const moved = choice % 4 === 0 ? choice % 3 : 3;
   const moves = ['/bags/x/owner', '/savedBags/x/owner', '/orders/owner'].slice(0, moved);
