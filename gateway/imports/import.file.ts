@@ -1,16 +1,16 @@
 import type { ProductDraft } from '#contract/admin/products.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { type Csv, cellOf } from './csv.ts';
+import { type Csv, type CsvRow, cellOf } from './csv.ts';
 import { encodeSpaces, translateShopify } from './shopify-file.ts';
 
-/** A variant in a file. Absent fields stay unchanged. */
+/** A variant in a file. Absent fields stay unchanged; an option is null if its cell is empty. */
 export type ImportedVariant = {
   sku: string;
   price: Minor;
-  color?: string;
-  length?: number;
-  size?: string;
+  color?: string | null;
+  length?: number | null;
+  size?: string | null;
   weight?: string;
   stock?: number;
   /** The stock equals the exported one, so it was not recounted. */
@@ -100,7 +100,7 @@ export function parseImportFile(csv: Csv): ParsedFile {
       products.get(handle) ?? parseProduct(cell, { line, handle, alts: alts?.get(handle) }, fail);
     products.set(handle, product);
     if (variantColumns.every((name) => !cell(name))) continue;
-    const variant = parseVariant(cell, fail);
+    const variant = parseVariant(row, cell, fail);
     const { sku } = variant;
     if (sku && skus.has(sku)) fail(`The SKU “${sku}” is on line ${skus.get(sku)} already.`);
     skus.set(sku, line);
@@ -144,7 +144,7 @@ function parseProduct(
   };
 }
 
-function parseVariant(cell: CellNamed, fail: Fail): ImportedVariant {
+function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedVariant {
   const price = minor.safeParse(Math.round(Number(cell('price') || Number.NaN) * 100));
   if (!price.success) fail(`“${cell('price')}” is no price.`);
   const length = parseInteger(cell('length').replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
@@ -154,9 +154,9 @@ function parseVariant(cell: CellNamed, fail: Fail): ImportedVariant {
     sku: cell('sku'),
     price: price.success ? price.data : minor.parse(0),
     images: cell('images').split(/\s+/).filter(Boolean).map(imageSource),
-    ...(cell('colour') && { color: cell('colour') }),
-    ...(length !== undefined && { length }),
-    ...(cell('size') && { size: cell('size').slice(0, 40) }),
+    ...('colour' in cells && { color: cell('colour') || null }),
+    ...('length' in cells && { length: length ?? null }),
+    ...('size' in cells && { size: cell('size').slice(0, 40) || null }),
     ...(cell('weight') && { weight: cell('weight') }),
     ...(stock !== undefined && { stock }),
     ...(stock !== undefined && cell('stock') === cell('stock at export') && { isStockExported: true }),

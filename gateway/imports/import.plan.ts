@@ -95,7 +95,7 @@ function resolveCategory(
 }
 
 function variantDraft(
-  { color, stock, isStockExported, images, ...given }: ImportedVariant,
+  { color, length, size, stock, isStockExported, images, ...given }: ImportedVariant,
   known: Readonly<Record<'all' | 'unnamed', StoredProduct['variants']>>,
   { colors }: ShopTaxonomy,
   pictures: ReadonlyMap<string, string>,
@@ -103,20 +103,23 @@ function variantDraft(
 ): VariantDraft {
   const ownId = color && `color-${shortSlug(color)}`;
   const stored = color ? (colors.find(isNamed(color)) ?? colors.find(({ _id }) => _id === ownId)) : undefined;
-  const colorId = stored?._id ?? ownId;
-  if (color && colorId && !stored && !additions.some(({ _id }) => _id === colorId))
-    additions.push({ kind: 'color', _id: colorId, name: color.slice(0, 60) });
-  const isSameKind = (each: VariantDraft | StoredProduct['variants'][number]) =>
-    each.colorId === colorId && each.length === given.length && each.size === given.size;
-  const before =
-    known.all.find(({ sku }) => given.sku !== '' && sku === given.sku) ?? known.unnamed.find(isSameKind);
+  const namedColorId = stored?._id ?? ownId;
+  if (color && namedColorId && !stored && !additions.some(({ _id }) => _id === namedColorId))
+    additions.push({ kind: 'color', _id: namedColorId, name: color.slice(0, 60) });
+  const sameSku = known.all.find(({ sku }) => given.sku !== '' && sku === given.sku);
+  const options = {
+    colorId: color === undefined ? sameSku?.colorId : (namedColorId ?? undefined),
+    length: length === undefined ? sameSku?.length : (length ?? undefined),
+    size: size === undefined ? sameSku?.size : (size ?? undefined),
+  };
+  const isSameKind = (each: StoredProduct['variants'][number]) =>
+    each.colorId === options.colorId && each.length === options.length && each.size === options.size;
+  const before = sameSku ?? known.unnamed.find(isSameKind);
   return {
     _id: before?._id,
     sku: given.sku || (before?.sku ?? ''),
     price: given.price,
-    length: given.length,
-    colorId,
-    size: given.size,
+    ...options,
     weight: given.weight ?? before?.weight,
     isVisible: before?.isVisible ?? true,
     // Preserves sales since the export.

@@ -112,6 +112,17 @@ test('a variant with the old options of a changed one is new', async () => {
   });
 });
 
+test('a file without option columns keeps the options, and an empty cell removes one', async () => {
+  const options = `select color.name as colour, length, size, price, quantityAvailable as free
+    from sku left join color on color.id = sku.colorId where sku = 'KEEP-A'`;
+  const all = 'handle,name,sku,colour,length,size,price,stock\n';
+  await apply(await read(`${all}keep-wig,Keep wig,KEEP-A,Plum,18,13x4,10,3\n`));
+  await apply(await read('handle,name,sku,price,stock\nkeep-wig,Keep wig,KEEP-A,12,5\n'));
+  expect(await one(options)).toEqual({ colour: 'Plum', length: 18, size: '13x4', price: 1200, free: 5 });
+  await apply(await read(`${all}keep-wig,Keep wig,KEEP-A,,18,,12,5\n`));
+  expect(await one(options)).toEqual({ colour: null, length: 18, size: null, price: 1200, free: 5 });
+});
+
 test('a file without states does not change product states', async () => {
   const named = 'handle,name,category,sku,price,availability,visible\n';
   await apply(await read(`${named}price-cap,Price cap,Caps,PRICE-1,10,live,false\n`));
