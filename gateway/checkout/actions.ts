@@ -49,15 +49,15 @@ export async function runAction(
   request: ActionRequest,
 ): Promise<CheckoutActionAnswer | undefined> {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const found = await readActionData(dependencies, request);
-    if (!found.session) return undefined;
-    const mayVerify = checksProviderFirst(stateOf(found.session, dependencies.now()));
+    const data = await readActionData(dependencies, request);
+    if (!data.session) return undefined;
+    const mayVerify = checksProviderFirst(stateOf(data.session, dependencies.now()));
     const verified =
-      mayVerify && found.session.unsettledPayments > 0
+      mayVerify && data.session.unsettledPayments > 0
         ? await verifySessionPayments(dependencies, request.sessionId)
         : [];
     const isPaidNow = hasPaid(verified);
-    const { session, contents, store } = isPaidNow ? await readActionData(dependencies, request) : found;
+    const { session, contents, store } = isPaidNow ? await readActionData(dependencies, request) : data;
     if (!session) return undefined;
     const outcome = outcomeOf(stateOf(session, dependencies.now()), request.body.action);
     const context: ActionContext = {

@@ -74,10 +74,10 @@ async function open(
   if (isCheckoutClosedFor(dependencies, storeDocument(store, request.mediaBase), request.ownerId))
     return refused(checkoutClosedMessage);
 
-  const found = activeOf(sessions, dependencies.now());
-  const active = await afterVerifying(dependencies, found);
+  const unverified = activeOf(sessions, dependencies.now());
+  const active = await afterVerifying(dependencies, unverified);
   const isPaid = active && isPaidOrOrdered(active, dependencies.now());
-  if (lines.length === 0 && (!isPaid || active === found)) {
+  if (lines.length === 0 && (!isPaid || active === unverified)) {
     // An unpaid session has nothing left to sell: it ends, and its hold returns.
     const isLive = active && isLiveSession(factsOf(active), dependencies.now());
     if (isLive) await endSession(dependencies, active.row.id);
@@ -106,11 +106,11 @@ async function holdLines(
   dependencies: Dependencies,
   request: OpenRequest,
   sellable: readonly (CheckoutLine & LineItem)[],
-  found: Session | undefined,
+  known: Session | undefined,
 ): Promise<Session | Refused> {
   const skuIds = sellable.map((line) => line.skuId);
   const lines = sellable.map(toLineItem);
-  let active = found;
+  let active = known;
   let hasReleased = false;
   for (let attempt = 0; attempt < 6; attempt++) {
     const isRenewal = active !== undefined && isLiveSession(factsOf(active), dependencies.now());

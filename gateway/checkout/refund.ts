@@ -67,8 +67,8 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
     if (!listed) return;
     const stored = await listRefunds(dependencies, payment);
     const others = stored.filter(({ refundId }) => refundId !== payment.refundId);
-    const found = findOther(listed, others, refundAmountOf(payment));
-    if (found && found.step !== 'failed') return accept(dependencies, payment, found);
+    const other = findOther(listed, others, refundAmountOf(payment));
+    if (other && other.step !== 'failed') return accept(dependencies, payment, other);
     // Its event may have arrived since the claim, so that it is no longer another one.
     const current = await findPayment(dependencies, { id: payment.id });
     if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
@@ -114,8 +114,8 @@ async function checkRefunds(dependencies: Dependencies, payment: PaymentRow): Pr
     if (status !== 'pending' && status !== 'processing') continue;
     // A refund whose events had no id is stored under another name.
     const others = stored.filter((each) => each.refundId !== refundId);
-    const found = listed.find((each) => each.refundId === refundId) ?? findOther(listed, others, amount);
-    if (found) await recordStep(dependencies, payment, { refundId, step: found.step, amount });
+    const refund = listed.find((each) => each.refundId === refundId) ?? findOther(listed, others, amount);
+    if (refund) await recordStep(dependencies, payment, { refundId, step: refund.step, amount });
   }
 }
 

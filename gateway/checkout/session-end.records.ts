@@ -50,7 +50,7 @@ export async function releaseExpired(
 ): Promise<boolean> {
   const d1 = database.$client;
   const time = now();
-  const found = await d1
+  const sessions = await d1
     .prepare(
       `select id from checkout_session where ${isExpired} and id in (
          select sessionId from hold where skuId in (select value from json_each(?2))
@@ -59,7 +59,7 @@ export async function releaseExpired(
     )
     .bind(time, JSON.stringify(skuIds), JSON.stringify(codeIds))
     .all<{ id: string }>();
-  const ids = found.results.map(({ id }) => id);
+  const ids = sessions.results.map(({ id }) => id);
   await release(d1, time, ids);
   return ids.length > 0;
 }
@@ -73,7 +73,7 @@ export async function releaseExpiredSessionOf({ database, now }: WithClock, owne
 
 /** At most 100 expired sessions that still hold stock or their customer's live key. */
 export async function findExpiredSessions({ database, now }: WithClock): Promise<string[]> {
-  const found = await database.$client
+  const sessions = await database.$client
     .prepare(
       `select id from checkout_session where liveKey is not null and ${isExpired}
        union select sessionId from hold cross join checkout_session on checkout_session.id = hold.sessionId
@@ -82,7 +82,7 @@ export async function findExpiredSessions({ database, now }: WithClock): Promise
     )
     .bind(now())
     .all<{ id: string }>();
-  return found.results.map(({ id }) => id);
+  return sessions.results.map(({ id }) => id);
 }
 
 /** Releases these sessions and makes their unsettled payments due for verification. */

@@ -24,8 +24,8 @@ export async function findLinkedOrder(
 ): Promise<OrderRows | undefined> {
   const { settings, now } = dependencies;
   if (!(await verifyHmac(settings.IDENTITY_SECRET, purpose, orderId, key))) return undefined;
-  const found = await readOrder(dependencies, orderId);
-  if (!found || found.order.createdAt + linkLifetimeMs < now()) return undefined;
-  if (await hasTrustedEmail(dependencies, orderId)) return found;
-  return { ...found, order: { ...found.order, deliveryDetails: null, deliveryInstructions: null } };
+  const rows = await readOrder(dependencies, orderId);
+  if (!rows || rows.order.createdAt + linkLifetimeMs < now()) return undefined;
+  if (await hasTrustedEmail(dependencies, orderId)) return rows;
+  return { ...rows, order: { ...rows.order, deliveryDetails: null, deliveryInstructions: null } };
 }

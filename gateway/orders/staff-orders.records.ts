@@ -49,13 +49,13 @@ export async function listStaffOrders(from: WithDatabase, filter: OrderFilter) {
 /** Finds by prefix first, then filters. Only the page's rows are read in full. */
 function searchQuery(q: string, filter: OrderFilter) {
   const limit = (filter.status ?? filter.method ?? filter.payment) ? maxFilteredMatches : maxMatches;
-  const found = selectByPrefix('orders', 'rowid', orderPrefixes(q), limit);
-  const { where, values } = conditions(filter, found.values.length);
+  const matches = selectByPrefix('orders', 'rowid', orderPrefixes(q), limit);
+  const { where, values } = conditions(filter, matches.values.length);
   const source = filter.payment === 'refunds' ? refundsOpen : 'from orders not indexed';
   return {
     sql: `${orderSummarySql} from orders where orders.rowid in (select orders.rowid ${source}
-      where orders.rowid in (${found.sql || 'null'}) and ${where} ${newestFirst}) ${newestFirst}`,
-    values: [...found.values, ...values],
+      where orders.rowid in (${matches.sql || 'null'}) and ${where} ${newestFirst}) ${newestFirst}`,
+    values: [...matches.values, ...values],
   };
 }
 

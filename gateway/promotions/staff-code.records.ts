@@ -62,9 +62,9 @@ export async function readStaffCode({ database }: WithDatabase, codeId: string) 
       )
       .bind(codeId),
   ]);
-  const [found] = rowsOf<CodeJson & { revision: number }>(codes);
-  if (!found) return undefined;
-  return { ...toStaffCode(found), revision: found.revision, items: rowsOf<ItemRow>(items) };
+  const [code] = rowsOf<CodeJson & { revision: number }>(codes);
+  if (!code) return undefined;
+  return { ...toStaffCode(code), revision: code.revision, items: rowsOf<ItemRow>(items) };
 }
 
 /** Inserts or updates a code, its items and the welcome offer for it in one batch. */

@@ -52,20 +52,20 @@ export const staffCodeRoutes: Route[] = [
   ),
 
   staffRoute(getStaffCode, async ({ dependencies, params }) => {
-    const found = await readStaffCode(dependencies, params.codeId);
-    if (!found) throw new GatewayError(404, getStaffCode.error);
-    const items = found.items.map(({ productId, skuId, quantity, ...item }) => ({
+    const code = await readStaffCode(dependencies, params.codeId);
+    if (!code) throw new GatewayError(404, getStaffCode.error);
+    const items = code.items.map(({ productId, skuId, quantity, ...item }) => ({
       ...item,
       productId: productId ?? undefined,
       skuId: skuId ?? undefined,
       quantity: quantity ?? undefined,
     }));
-    return { revision: found.revision, code: staffCodeDocument(found), items };
+    return { revision: code.revision, code: staffCodeDocument(code), items };
   }),
 
   staffRoute(putStaffCode, async ({ context, dependencies, staff, params, body }) => {
-    const found = await readStaffCode(dependencies, params.codeId);
-    if (!found) throw new GatewayError(404, getStaffCode.error);
+    const code = await readStaffCode(dependencies, params.codeId);
+    if (!code) throw new GatewayError(404, getStaffCode.error);
     return save(context, staff.email, params.codeId, body);
   }),
 

@@ -50,17 +50,17 @@ export const rewardRoutes: Route[] = [
   withZeroPoints(
     route(contract.getOrderPoints, async ({ context, dependencies, query }): Promise<OrderPoints> => {
       const customer = await getCustomer(context);
-      const found =
+      const earning =
         customer && (await readOrderPoints(dependencies, { orderId: query.orderId, ownerId: customer.id }));
-      if (!found || found.order.discount !== null || isReversed(found.order.status)) {
+      if (!earning || earning.order.discount !== null || isReversed(earning.order.status)) {
         return { points: 0, transaction: undefined };
       }
-      if (found.entry === null) {
-        const potential = earnsPoints(found.order) ? potentialPoints(found) : 0;
+      if (earning.entry === null) {
+        const potential = earnsPoints(earning.order) ? potentialPoints(earning) : 0;
         return { points: potential, transaction: undefined };
       }
       const store = await readStore(dependencies);
-      return { points: found.left ?? 0, transaction: transactionDocument(found.entry, store.id) };
+      return { points: earning.left ?? 0, transaction: transactionDocument(earning.entry, store.id) };
     }),
   ),
 ];

@@ -7,9 +7,9 @@ import { changeStock, readStock } from './stock.records.ts';
 export const stockRoutes: Route[] = [
   staffRoute(postStock, async ({ dependencies, staff, body: { changes, reason, note, revision } }) => {
     const keys = changes.map(({ sku }) => sku);
-    const found = await readStock(dependencies, keys);
+    const skus = await readStock(dependencies, keys);
     const stockChanges = changes.map(({ sku, delta }) => {
-      const row = found.find(({ id }) => id === sku) ?? found.find((each) => each.sku === sku);
+      const row = skus.find(({ id }) => id === sku) ?? skus.find((each) => each.sku === sku);
       if (!row) throw new GatewayError(404, `There is no ${sku}.`);
       return { skuId: row.id, delta };
     });

@@ -61,18 +61,18 @@ const alerts = {
   calls: 'Many calls fail.',
 };
 
-function problemsOf(found: Open, time: number): string[] {
+function problemsOf(work: Open, time: number): string[] {
   const isLate = (['unordered', 'wanted', 'event', 'takenUp'] as const).some(
-    (name) => (found[name] ?? time) < time - maxAgeMs[name],
+    (name) => (work[name] ?? time) < time - maxAgeMs[name],
   );
-  const isFailing = found.problems?.includes(alerts.calls);
+  const isFailing = work.problems?.includes(alerts.calls);
   return [
-    ...(found.attention === 1 ? ['A payment needs a look.'] : []),
-    ...(found.failed !== null ? ['A refund has failed.'] : []),
+    ...(work.attention === 1 ? ['A payment needs a look.'] : []),
+    ...(work.failed !== null ? ['A refund has failed.'] : []),
     ...(isLate ? [alerts.unreconciled] : []),
-    ...(found.mailGivenUp === 1 ? [alerts.mail] : []),
-    ...((found.sweepDue ?? time) < time ? [alerts.sweep] : []),
-    ...((found.failures ?? 0) >= (isFailing ? failureLimits.end : failureLimits.raise) ? [alerts.calls] : []),
+    ...(work.mailGivenUp === 1 ? [alerts.mail] : []),
+    ...((work.sweepDue ?? time) < time ? [alerts.sweep] : []),
+    ...((work.failures ?? 0) >= (isFailing ? failureLimits.end : failureLimits.raise) ? [alerts.calls] : []),
   ];
 }
 
@@ -80,12 +80,12 @@ function problemsOf(found: Open, time: number): string[] {
 export async function reportHealth(dependencies: Dependencies): Promise<HealthReport> {
   const { database, now } = dependencies;
   const d1 = database.$client;
-  const found = await d1
+  const work = await d1
     .prepare(open)
     .bind(now() - mailFailureMs)
     .first<Open>();
-  if (!found) throw new Error('The health query returned no row');
-  const report = { checkedAt: now(), problems: problemsOf(found, now()) };
+  if (!work) throw new Error('The health query returned no row');
+  const report = { checkedAt: now(), problems: problemsOf(work, now()) };
   await d1.batch([
     d1
       .prepare(
@@ -93,7 +93,7 @@ export async function reportHealth(dependencies: Dependencies): Promise<HealthRe
          on conflict (id) do update set checkedAt = ?1, problems = ?2, failures = failures * 9 / 10`,
       )
       .bind(report.checkedAt, JSON.stringify(report.problems)),
-    ...(await alertStatements(dependencies, found, report.problems)),
+    ...(await alertStatements(dependencies, work, report.problems)),
   ]);
   return report;
 }

@@ -67,9 +67,9 @@ function search(q: string) {
   const users = selectByPrefix('user', 'id', names, pageSize);
   const shifted = users.sql.replace(/\?(\d+)/g, (_, n) => `?${Number(n) + orders.values.length}`);
   // Nested: D1 limits the number of terms in a union.
-  const found = [orders.sql, shifted].filter(Boolean).map((sql) => `select * from (${sql})`);
+  const matches = [orders.sql, shifted].filter(Boolean).map((sql) => `select * from (${sql})`);
   return {
-    sql: `select *, 0 from (${found.join(' union ') || 'select null where 0'}) limit ${pageSize}`,
+    sql: `select *, 0 from (${matches.join(' union ') || 'select null where 0'}) limit ${pageSize}`,
     values: [...orders.values, ...users.values],
   };
 }

@@ -13,9 +13,9 @@ export const staffCustomerRoutes: Route[] = [
   ),
 
   staffRoute(contract.getStaffCustomer, async ({ dependencies, params }) => {
-    const found = await readCustomer(dependencies, params.customerId);
-    if (!found) throw new GatewayError(404, contract.getStaffCustomer.error);
-    const { entries, orders, ...rest } = found;
+    const customer = await readCustomer(dependencies, params.customerId);
+    if (!customer) throw new GatewayError(404, contract.getStaffCustomer.error);
+    const { entries, orders, ...rest } = customer;
     return {
       ...rest,
       orders: orders.map(summaryDocument),
