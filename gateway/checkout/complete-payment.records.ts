@@ -4,13 +4,13 @@ import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
+import { earnedPointsStatement } from '../rewards/award.records.ts';
 import { saleStatements } from './hold.statements.ts';
 import {
   type NewOrder,
   orderedSessionStatements,
   orderStatements,
   paidStatement,
-  pointsStatement,
   removeFromBagStatements,
 } from './order.statements.ts';
 import { assertCanOrderOnDelivery } from './pay-on-delivery.records.ts';
@@ -51,7 +51,11 @@ export async function placeOrder(
     ),
     ...uses.flatMap((use) => redeemStatements(d1, use)),
     ...claimStatements(d1, sessionId, claimsOf(snapshot), 1),
-    pointsStatement(d1, order),
+    earnedPointsStatement(
+      d1,
+      { orderId: order.id, amount: snapshot.figures.subtotal, at: order.at },
+      'hasVerifiedPayment = 1',
+    ),
     ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
 }

@@ -1,12 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { phoneDigits } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
-import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { statement } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { hasQualifyingLine } from '../promotions/gift.sql.ts';
 import { lineItemColumns, lineItemValues, lineRows, lineStatements } from './line.statements.ts';
@@ -141,25 +139,4 @@ export function removeFromBagStatements(
       )
       .bind(sessionId),
   ];
-}
-
-/** Adds an order's points once, for signed-in customers. */
-export function pointsStatement(d1: D1Database, order: NewOrder): D1PreparedStatement {
-  const { snapshot, sessionId } = order.payment;
-  const earns = isVerified(order) && snapshot.discount === null;
-  return d1
-    .prepare(
-      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
-       select ?1, ?2, ownerId, ?3, ?4, ?5, 'earned/' || ?4, 'order_placed' from checkout_session
-       where id = ?6 and ownerId in (select id from user) and ?3 > 0
-       on conflict do nothing`,
-    )
-    .bind(
-      newId('points'),
-      order.at,
-      earns ? pointsFor(snapshot.figures.subtotal) : 0,
-      order.id,
-      order.orderNumber,
-      sessionId,
-    );
 }

@@ -1,12 +1,11 @@
 import { staffStatuses } from '#contract/admin/order.schema.ts';
 import { isHandedOver } from '#contract/orders/order.rules.ts';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
-import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { deductInventoryStatements } from '../checkout/order-cancel.statements.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
+import { earnedPointsStatement } from '../rewards/award.records.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
 export type StaffStatus = (typeof staffStatuses)[number];
@@ -146,18 +145,12 @@ async function collectStatements(
     .prepare('select amount from orders where id = ?')
     .bind(orderId)
     .first<{ amount: Minor }>();
-  const due = 'id = ?1 and isPODOrder = 1 and paymentCollected is not 1';
+  if (!order) return [];
+  const isDue = 'isPODOrder = 1 and paymentCollected is not 1';
   return [
+    earnedPointsStatement(d1, { orderId, amount: order.amount, at: now() }, isDue),
     d1
-      .prepare(
-        `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
-         select ?2, ?3, ownerId, ?4, id, orderNumber, 'earned/' || id, 'order_placed' from orders
-         where ${due} and discount is null and ownerId in (select id from user) and ?4 > 0
-         on conflict do nothing`,
-      )
-      .bind(orderId, newId('points'), now(), order ? pointsFor(order.amount) : 0),
-    d1
-      .prepare(`update orders set paymentCollected = 1, paymentCollectedAt = ?2 where ${due}`)
+      .prepare(`update orders set paymentCollected = 1, paymentCollectedAt = ?2 where id = ?1 and ${isDue}`)
       .bind(orderId, now()),
   ];
 }

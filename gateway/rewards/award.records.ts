@@ -1,8 +1,28 @@
 import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findEligibleOrders, refundedAmount } from './reward.records.ts';
+
+/**
+ * Adds an order's points once, if it has no discount and its customer has an account. `where` is a condition on
+ * `orders`, `amount` the order's subtotal.
+ */
+export function earnedPointsStatement(
+  d1: D1Database,
+  { orderId, amount, at }: { orderId: string; amount: Minor; at: number },
+  where: string,
+): D1PreparedStatement {
+  return d1
+    .prepare(
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+       select ?2, ?3, ownerId, ?4, id, orderNumber, 'earned/' || id, 'order_placed' from orders
+       where id = ?1 and ${where} and discount is null and ownerId in (select id from user) and ?4 > 0
+       on conflict do nothing`,
+    )
+    .bind(orderId, newId('points'), at, pointsFor(amount));
+}
 
 const deductRefunds = `
   insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
