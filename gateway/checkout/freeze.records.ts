@@ -14,7 +14,7 @@ import {
 import { isBagOfSession } from './line.records.ts';
 import { lineStatements } from './line.statements.ts';
 import { holdMs } from './open-checkout.records.ts';
-import type { SessionRow } from './session.records.ts';
+import { isUnpaidSession, type SessionRow } from './session.records.ts';
 import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
 
 export type Freeze = {
@@ -27,8 +27,7 @@ export type Freeze = {
 
 /** SQL: the session is live, unchanged and holds its lines. ?1 is the session, ?2 its revision, ?3 the time. */
 const isSessionUnchanged = `exists (select 1 from checkout_session where id = ?1 and revision = ?2 and liveKey = ownerId
-    and expiresAt > ?3 and endedAt is null and hasCompletedPayment = 0 and placedOrderId is null
-    and needsAttention = 0)
+    and expiresAt > ?3 and ${isUnpaidSession})
   and not exists (select 1 from checkout_item item
     left join hold on hold.sessionId = item.sessionId and hold.skuId = item.skuId
     where item.sessionId = ?1 and (hold.quantity is null or hold.quantity < item.quantity))`;

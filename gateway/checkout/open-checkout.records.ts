@@ -8,7 +8,13 @@ import { parseStore, type StoreRow, storeStatement } from '../store/store.record
 import { holdStatements } from './hold.statements.ts';
 import { bagStatements, type CheckoutLine, linesOf } from './line.records.ts';
 import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
-import { type Session, sessionStatement, sessionsOf, unfinishedStatement } from './session.records.ts';
+import {
+  isUnpaidSession,
+  type Session,
+  sessionStatement,
+  sessionsOf,
+  unfinishedStatement,
+} from './session.records.ts';
 import type { LineItem } from './snapshot.ts';
 
 /** Everything that opening a checkout depends on, read in one batch. */
@@ -112,7 +118,7 @@ export async function updateSession(
     assert(
       d1,
       `exists (select 1 from checkout_session where id = ?1 and liveKey = ownerId and expiresAt > ?2
-         and endedAt is null and hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0)`,
+         and ${isUnpaidSession})`,
       id,
       time,
     ),

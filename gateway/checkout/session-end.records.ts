@@ -4,17 +4,13 @@ import { assert, type CommitResult, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelOrderStatements } from './order-cancel.statements.ts';
+import { isUnpaidSession } from './session.records.ts';
 
 /** Ends an unpaid session that the shopper cancels and returns its hold. Breaks when it was paid meanwhile. */
 export async function endSession({ database, now }: WithClock, sessionId: string): Promise<CommitResult> {
   const d1 = database.$client;
   return commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from checkout_session where id = ?1 and endedAt is null and hasCompletedPayment = 0
-         and placedOrderId is null and needsAttention = 0)`,
-      sessionId,
-    ),
+    assert(d1, `exists (select 1 from checkout_session where id = ?1 and ${isUnpaidSession})`, sessionId),
     ...releaseStatements(d1, 'id = ?1', sessionId),
     d1
       .prepare('update checkout_session set endedAt = ?2, revision = revision + 1 where id = ?1')

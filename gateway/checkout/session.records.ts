@@ -47,6 +47,10 @@ export function isFrozen({ row }: Session): boolean {
   return row.isFinalizingPayment || row.hasCompletedPayment || row.placedOrderId !== null;
 }
 
+/** SQL: neither paid nor ordered, and not ended. */
+export const isUnpaidSession =
+  'endedAt is null and hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0';
+
 /** One statement reads a session with its order's status, lines, promo code and hold. */
 const sessionsWhere = (where: string) => `
   select ${rowJson(checkoutSession, 's')} as row, orders.status as orderStatus,

@@ -1,6 +1,7 @@
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagKind } from '../bag/bag.records.ts';
 import { releaseStatements } from '../checkout/hold.statements.ts';
+import { isUnpaidSession } from '../checkout/session.records.ts';
 import type { WithClock } from '../dependencies.ts';
 
 /** Both ids are proven by the request's cookies. */
@@ -75,8 +76,7 @@ const copyGiftRemoval = `
 
 /** Ends the guest's open session, whose bag has moved, and releases its hold. */
 function endOpenSessions(d1: D1Database, guestId: string, at: number): D1PreparedStatement[] {
-  const isOpen = `ownerId = ?1 and expiresAt > ?2 and endedAt is null and isFinalizingPayment = 0
-    and hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0`;
+  const isOpen = `ownerId = ?1 and expiresAt > ?2 and isFinalizingPayment = 0 and ${isUnpaidSession}`;
   return [
     ...releaseStatements(d1, isOpen, guestId, at),
     d1
