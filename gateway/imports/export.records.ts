@@ -23,7 +23,8 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
     sql: `
       select p.position, p.slug, p.name, p.description, c.name, s.name, p.availability,
         case p.isVisible when 1 then 'yes' else 'no' end,
-        (select group_concat(key || '=' || value, '; ') from json_each(p.attributes)),
+        (select group_concat(key || '=' || replace(replace(value, '\\', '\\\\'), ';', '\\;'), '; ')
+          from json_each(p.attributes)),
         k.sku, color.name, k.length, k.size, k.weight, k.price / 100.0, k.quantityAvailable, k.quantityAvailable,
         (select group_concat(value, ' ') from json_each(k.images))
       from (select * from product where position > ?1 order by position limit ${pageSize}) p

@@ -32,6 +32,9 @@ test('importing an export changes nothing, including products without variants',
     env.DB.prepare(`insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
       ${numbers} select 'part-' || i, i, 'part-' || i, 'PART-' || i, 100, '[]', 0, 0, 1 from n where i <> 7`),
   ]);
+  await env.DB.prepare(`update product set attributes = ? where id = 'part-1'`)
+    .bind(JSON.stringify({ Care: 'Wash cold; air dry\\', Cap: 'M' }))
+    .run();
   const csv = await exported('products');
   const handles = new Set(parseCsv(csv).rows.map(({ cells }) => cells['handle']));
   expect(handles.size).toBe(await count('product'));

@@ -171,11 +171,14 @@ function parseInteger(text: string, what: string, most: number, fail: Fail): num
   return undefined;
 }
 
-/** Parses `wigMake=Lace front; texture=Curly`. */
+/** Parses `wigMake=Lace front; texture=Curly`. A semicolon in a value is written `\;`, a backslash `\\`. */
 function parseAttributes(text: string, fail: Fail): Record<string, string> | undefined {
   if (text === '') return undefined;
-  const pairs = text.split(';').map((pair) => pair.split('=').map((part) => part.trim()));
-  if (pairs.some(([name, value]) => !name || !value))
+  const written = text.match(/(?:\\[\\;]|[^;])+/g) ?? [];
+  const pairs = written.map((pair) =>
+    pair.split('=').map((part) => part.trim().replaceAll(/\\([\\;])/g, '$1')),
+  );
+  if (pairs.length === 0 || pairs.some(([name, value]) => !name || !value))
     fail('The attributes are not written as name=value; name=value.');
   return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
 }
