@@ -16,10 +16,13 @@ export function writeBagCount(count: number): void {
 
 export const bagWrittenKey = 'bag_written';
 
-/** Notifies the shopper's other tabs that the bag or the saved items have changed. */
+/** Notifies the shopper's other tabs that the bag or the saved items have changed, and stores when, in ms since 1970. */
 export function notifyOtherTabs(): void {
-  inBrowser.write(bagWrittenKey, crypto.randomUUID());
+  inBrowser.write(bagWrittenKey, String(performance.timeOrigin + performance.now()));
 }
+
+/** Whether they have changed since this page was requested, so that it may be rendered without the change. */
+export const changedSinceRequest = () => Number(inBrowser.read(bagWrittenKey)) > performance.timeOrigin;
 
 /** Runs on changes in other tabs, and on a return from the back-forward cache, which may have missed some. */
 export function onOtherTabWrites(work: () => void): void {

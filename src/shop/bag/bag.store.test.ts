@@ -57,6 +57,18 @@ test('rolls back a refused change, reports why and keeps the rest', async () => 
   expect([quantities($bag.get()), $bagProblems.get()]).toEqual([[], {}]);
 });
 
+test.each([
+  ['before', -1, []],
+  ['after', 1, [2]],
+])('trusts a rendered bag unless it changed after the page was requested: %s', async (_, ms, shown) => {
+  localStorage.setItem('bag_written', String(performance.timeOrigin + ms));
+  wire.bags = [line('oil', 2)];
+  const { $bag, hydrateBag } = await load();
+  hydrateBag({ _id: 'bag', _creationTime: 0, updatedAt: 0, storeId: 's', storeFrontUserId: 'g', items: [] });
+  await vi.waitFor(() => expect(quantities($bag.get())).toEqual(shown));
+  expect(wire.requests).toHaveLength(shown.length);
+});
+
 test('keeps the bag when a later read fails', async () => {
   wire.bags = [line('oil', 2)];
   const { $bag, loadBag } = await load();

@@ -4,7 +4,7 @@ import type { Failure, Result } from '#gateway-client/result.ts';
 import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { type AnyBag, applyPending, type LineOf, type PendingChange } from './bag.pending.ts';
-import { notifyOtherTabs, onOtherTabWrites } from './bag.storage.ts';
+import { changedSinceRequest, notifyOtherTabs, onOtherTabWrites } from './bag.storage.ts';
 
 /** `unknown` is never rendered as an empty bag. */
 export type BagState<B extends AnyBag> =
@@ -20,6 +20,9 @@ type Send<B> = (bag: B) => Promise<Result<WriteAnswer> | undefined>;
 
 /** How long a list counts as fresh if no other tab has changed it. */
 const freshMs = 2 * 60_000;
+
+/** Read before this page's own writes. */
+const isRenderedOld = changedSinceRequest();
 
 /** Writes run one at a time: each answer has both lists, so the last one sent must be the last one shown. */
 let lastWrite: Promise<unknown> = Promise.resolve();
@@ -159,9 +162,13 @@ export function optimisticBag<B extends AnyBag>({
       if (reading === undefined && $confirmed.get().kind !== 'known' && mayHaveBag()) void load();
       await reading;
     },
-    /** Starts with the list that the edge rendered. A form without script may just have changed it. */
+    /**
+     * Starts with the list that the edge rendered, and loads it again if the previous page changed it meanwhile. A form
+     * without script may just have changed it.
+     */
     hydrate(initial: B | null): void {
       if (initial && $confirmed.get().kind !== 'known') show(initial);
+      if (isRenderedOld) void load();
       notifyOtherTabs();
     },
     /** Shows a change at once and sends it after the earlier ones. Returns the failure's message. */
