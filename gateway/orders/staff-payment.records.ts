@@ -1,6 +1,6 @@
 import { acceptedStatements } from '../checkout/refund.records.ts';
 import { newRefundId, refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
-import { refundLeaseMs } from '../checkout/refund-retry.records.ts';
+import { isUnattempted } from '../checkout/refund-retry.records.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
@@ -30,13 +30,13 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
     assert(
       d1,
       `exists (select 1 from payment where id = ?1 and status = ?2 and refundStatus is ?3 and orderId is ?4
-         and resolvedAt is ?5 and coalesce(refundNextAt, ?6 + 1) > ?6)`,
+         and resolvedAt is ?5 and ${isUnattempted('?6')})`,
       id,
       status,
       refundStatus,
       orderId,
       paid.resolvedAt,
-      now() + refundLeaseMs,
+      now(),
     ),
     auditStatement(dependencies, {
       staff,

@@ -171,6 +171,18 @@ test('nothing is resolved while the provider is called, or without a problem', a
   expect((await settle(staff, well.reference)).status, 'not paid yet').toBe(409);
 });
 
+test('a refund by hand can be noted while the provider cannot be reached, between two attempts', async () => {
+  const { reference, staff } = await unrefunded({});
+  const { payments } = dependencies;
+  if (!payments) throw new Error('no sandbox');
+  const refund = async () => ({ ok: false, failure: 'unknown' }) as const;
+  world.clock.now += 10 * 60_000;
+  await processDueRefunds({ ...dependencies, payments: { ...payments, refund, listRefunds: refund } });
+  expect((await settle(staff, reference)).status, 'the attempt may still be running').toBe(409);
+  world.clock.now += 31_000;
+  expect((await settle(staff, reference)).status).toBe(200);
+});
+
 test('staff who resolve and a sweep that retries never both refund', async () => {
   const { reference } = await unrefunded({});
   await env.DB.prepare(`update sandbox_transaction set refundOutcome = null where reference = ?`)

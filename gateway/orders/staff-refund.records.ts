@@ -3,7 +3,7 @@ import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/mone
 import { deductInventoryStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
 import { isRefundableSql, requestedRefund } from '../checkout/refund.records.ts';
 import { newRefundId, refundStepStatements } from '../checkout/refund-event.records.ts';
-import { refundLeaseMs } from '../checkout/refund-retry.records.ts';
+import { isUnattempted } from '../checkout/refund-retry.records.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -154,10 +154,9 @@ export async function retryRefund(
   const done = await commit(d1, [
     assert(
       d1,
-      `exists (select 1 from payment where id = ?1 and refundStatus = 'failed'
-         and coalesce(refundNextAt, ?2 + 1) > ?2)`,
+      `exists (select 1 from payment where id = ?1 and refundStatus = 'failed' and ${isUnattempted('?2')})`,
       paid.id,
-      now() + refundLeaseMs,
+      now(),
     ),
     auditStatement(dependencies, {
       staff,
