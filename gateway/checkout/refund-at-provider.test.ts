@@ -36,6 +36,32 @@ test('refunds at the provider end the order once all of them are done, and staff
   expect(await problems()).toEqual([]);
 });
 
+test('one that fails while another is under way is left to staff once that one is done, unless it was repeated', async () => {
+  const world = createSignInWorld();
+  const staff = await signedInStaff(world, 'manager');
+  for (const isRepeated of [false, true]) {
+    const { reference } = await orderPaidOnline(world);
+    const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+    const refundable = async () =>
+      ((await staff.api('GET', `/admin/orders/${id}`)) as { refundable: number }).refundable;
+    const problems = async () => {
+      const { payments } = (await staff.api('GET', '/admin/today')) as Today;
+      return payments.filter((problem) => problem.reference === reference);
+    };
+    await tellRefund(world, reference, { amount: '100000' }, 'pending');
+    await tellRefund(world, reference, { id: 32, amount: '60000' }, 'pending', 'failed');
+    if (isRepeated) await tellRefund(world, reference, { id: 33, amount: '60000' }, 'processed');
+    await tellRefund(world, reference, { amount: '100000' }, 'processed');
+    const left = [{ trouble: 'refund-failed', amount: 60_000, orderId: id }];
+    expect(await problems()).toMatchObject(isRepeated ? [] : left);
+    expect(await refundable()).toBe(isRepeated ? 400_000 : 0);
+    if (isRepeated) continue;
+    await staff.api('POST', `/admin/payments/${reference}/settled`, { note: 'Sent by MoMo' });
+    expect(await problems()).toEqual([]);
+    expect(await refundable()).toBe(400_000);
+  }
+});
+
 test('staff retry one that failed, unless they retried it at the provider', async () => {
   const world = createSignInWorld();
   const staff = await signedInStaff(world, 'manager');

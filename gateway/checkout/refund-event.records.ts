@@ -79,7 +79,6 @@ export function refundStepStatements(
            and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
-    ...(step === 'failed' ? [leaveToStaff(d1, payment, recorded, at)] : []),
     d1
       .prepare(
         `insert into payment_refund (paymentId, refundId, amount, date, status) values (?1, ?2, ?3, ?4, ?5)
@@ -87,6 +86,7 @@ export function refundStepStatements(
            where ${rank('payment_refund.status')} < ${rank('excluded.status')}`,
       )
       .bind(payment.id, refundId, amount, at, step),
+    leaveToStaff(d1, payment, at),
     // Other refunds were made by hand at the provider. One that failed no longer counts.
     d1
       .prepare(
@@ -127,22 +127,21 @@ export function refundStepStatements(
   ];
 }
 
-/** Another refund that staff made at the provider failed after the payment's own, and no later one replaced it. */
-function leaveToStaff(
-  d1: D1Database,
-  { id }: Pick<PaymentRow, 'id'>,
-  { refundId, amount }: RecordedStep,
-  at: number,
-): D1PreparedStatement {
+/** Leaves a refund that staff made at the provider, and that failed, to them, once no other is under way. */
+function leaveToStaff(d1: D1Database, { id }: Pick<PaymentRow, 'id'>, at: number): D1PreparedStatement {
+  const isMadeUpFor = `exists (select 1 from payment_refund later where later.paymentId = ?1
+    and later.amount = failed.amount and later.status <> 'failed' and later.rowid > failed.rowid)`;
   return d1
     .prepare(
-      `update payment set refundStatus = 'failed', refundId = ?2, refundReason = null, refundAmount = ?3,
-         refundFailedAt = ?4, refundNextAt = null
-       where id = ?1 and refundStatus = 'processed' and refundId is not ?2
-         and ?3 + (select coalesce(sum(other.amount), 0) from payment_refund other
-           where other.paymentId = ?1 and other.refundId <> ?2 and other.status <> 'failed') <= amount`,
+      `update payment set refundStatus = 'failed', refundId = failed.refundId, refundReason = null,
+         refundAmount = failed.amount, refundFailedAt = ?2, refundNextAt = null
+       from payment_refund failed
+       where id = ?1 and refundStatus = 'processed' and failed.paymentId = ?1 and failed.status = 'failed'
+         and not ${isMadeUpFor}
+         and failed.amount + (select coalesce(sum(other.amount), 0) from payment_refund other
+           where other.paymentId = ?1 and other.status <> 'failed') <= payment.amount`,
     )
-    .bind(id, refundId, amount, at);
+    .bind(id, at);
 }
 
 /** Ends the session of a payment that no longer needs attention, and returns its hold. */
