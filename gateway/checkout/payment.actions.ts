@@ -2,10 +2,7 @@ import type { CheckoutActionAnswer, CheckoutActionBody } from '#contract/checkou
 import type { Dependencies } from '../dependencies.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { type ActionContext, type ActionResult, refusal } from './action.context.ts';
-import { completePayment } from './complete-payment.ts';
-import { freezeSession, unfreezeSession } from './freeze.records.ts';
-import { refusalAfter } from './order.actions.ts';
-import { linkTimeoutMs, newReference, startPayment } from './start-payment.ts';
+import { linkTimeoutMs, newReference, placeUnpaid, startPayment } from './start-payment.ts';
 import { validatePayment } from './validate-payment.ts';
 import type { VerifiedPayment } from './verify-payment.ts';
 
@@ -60,17 +57,8 @@ async function payOnDelivery(
     kind: 'on-delivery',
     reference: newReference('POD'),
   } as const;
-  const frozen = await freezeSession(dependencies, freeze);
-  if (!frozen.ok) return 'retry';
-  const completion = await completePayment(dependencies, freeze.reference, 'trusted');
-  if (completion.kind === 'refunding') {
-    // Another customer was faster. Validating again tells the shopper whether stock, code or the order limit is why.
-    await unfreezeSession(dependencies, freeze);
-    return 'retry';
-  }
-  return completion.kind === 'ordered'
-    ? podAnswer(completion.orderId, freeze.reference)
-    : refusalAfter(completion, context);
+  const orderId = await placeUnpaid(dependencies, freeze);
+  return orderId === undefined ? 'retry' : podAnswer(orderId, freeze.reference);
 }
 
 /** Repeats the first answer for an order paid on delivery. */

@@ -81,18 +81,28 @@ async function freezeAndInitialize(
   if (mayBeFull && (await enforcePaymentLimit(dependencies, session)) === 'paid') return 'retry';
   const reference = newReference(isFree ? 'FREE' : 'PAY');
   const freeze: Freeze = { session, snapshot, kind: isFree ? 'free' : 'online', reference };
-  const frozen = await freezeSession(dependencies, freeze);
-  if (!frozen.ok) return 'retry';
   if (isFree) {
     // Nothing to pay: place the order and link straight to its verification.
-    const completion = await completePayment(dependencies, reference, 'trusted');
-    if (completion.kind !== 'ordered') return 'retry';
+    const orderId = await placeUnpaid(dependencies, freeze);
     const url = `${snapshot.shopUrl}/shop/checkout/verify?reference=${reference}`;
-    return linkAnswer(url, reference, reference);
+    return orderId === undefined ? 'retry' : linkAnswer(url, reference, reference);
   }
+  const frozen = await freezeSession(dependencies, freeze);
+  if (!frozen.ok) return 'retry';
   const answer = await initialize(dependencies, freeze, request.origin);
   if (answer === 'refused') await unfreezeSession(dependencies, freeze);
   return answer === 'refused' || answer === 'unknown' ? failed : answer;
+}
+
+/** Freezes and places an order without an online payment. Undefined to validate again, which tells the shopper why. */
+export async function placeUnpaid(dependencies: Dependencies, freeze: Freeze): Promise<string | undefined> {
+  const frozen = await freezeSession(dependencies, freeze);
+  if (!frozen.ok) return undefined;
+  const completion = await completePayment(dependencies, freeze.reference, 'trusted');
+  if (completion.kind === 'ordered') return completion.orderId;
+  // Another customer was faster, with the stock, the code or the order limit.
+  await unfreezeSession(dependencies, freeze);
+  return undefined;
 }
 
 /**

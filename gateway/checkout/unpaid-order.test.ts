@@ -14,6 +14,7 @@ import {
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
+import { createCode, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
 
 useNamedShop();
 
@@ -109,4 +110,23 @@ test('a total of 0 needs no provider: the order is made and its link leads to ve
   );
   expect(await visitor.api('GET', `/checkout/verify/${started.reference}`)).toMatchObject({ verified: true });
   expect(await count('sandbox_transaction', 'reference = ?', started.reference)).toBe(0);
+});
+
+test('a code that was used between freeze and order is taken off the session', async () => {
+  const world = createWorld();
+  const { code } = await createCode({ discountValue: 10_000 });
+  await openShopper(world);
+  const { visitor, session } = await openShopper(world);
+  await redeem(visitor, session, code);
+  await env.DB.prepare(
+    `create trigger used after update of isFinalizingPayment on checkout_session when new.isFinalizingPayment = 1
+     begin
+       update redemption set isFinal = 1, sessionId = (select id from checkout_session where id <> new.id)
+       where sessionId = new.id;
+     end`,
+  ).run();
+  const refused = await payDiscounted(visitor, session);
+  await env.DB.prepare('drop trigger used').run();
+  expect(refused).toMatchObject({ code: 'AMOUNT_CHANGED', figures: { total: 280_000 } });
+  expect(await readSession(visitor, session)).toMatchObject({ discount: null, isFinalizingPayment: false });
 });
