@@ -18,8 +18,8 @@ export function FilterChips({ view, filter, onRemove }: FilterChipsProps) {
   const address = new URL(view.clearHref, 'https://shop.example');
   return (
     <ul aria-label="Chosen filters" className="filter-chips flex flex-wrap gap-2 pb-5">
-      {active.map(({ text, without }) => (
-        <li key={text}>
+      {active.map(({ text, without }, index) => (
+        <li key={index}>
           <a
             href={withParams(address, serializeFilter(without))}
             aria-label={`Remove ${text}`}

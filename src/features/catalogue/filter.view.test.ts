@@ -28,7 +28,16 @@ test('offers all colours, with a swatch where there is one', () => {
 test('other categories offer only their own colours', () => {
   const counts = { color: { brown: 2 }, length: {}, texture: {}, size: {} };
   const care = { isHair: false, currency: 'ghs' };
-  expect(filterView(address, colors, { ...initial, counts }, care).colors).toMatchObject([{ id: 'brown' }]);
+  const all = { ...initial, filter: { color: [], length: [] }, counts };
+  expect(filterView(address, colors, all, care).colors).toMatchObject([{ id: 'brown' }]);
+});
+
+test('a chosen colour that the category does not have is named, one that the shop does not have shows no id', () => {
+  const counts = { color: { brown: 2 }, length: {}, texture: {}, size: {} };
+  const elsewhere = { ...initial, filter: { ...filter, color: ['black', 'color-9', 'color-10'] }, counts };
+  const view = filterView(address, colors, elsewhere, { isHair: false, currency: 'ghs' });
+  const texts = activeFilters(elsewhere.filter, view).map(({ text }) => text);
+  expect(texts.slice(0, 3)).toEqual(['Natural black', 'Another color', 'Another color']);
 });
 
 test('a chosen size is a lace size if lengths are counted', () => {

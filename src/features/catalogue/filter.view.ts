@@ -46,14 +46,15 @@ export function filterView(
   { isHair, currency = '' }: { isHair: boolean; currency: string | undefined },
 ): FilterView {
   const clearHref = withParams(address, serializeFilter(emptyFilter));
-  const offered = isHair ? colors : colors.filter(({ _id }) => initial.counts?.color[_id] !== undefined);
+  const isOffered = ({ _id }: Color) =>
+    isHair || initial.counts?.color[_id] !== undefined || initial.filter.color.includes(_id);
   return {
     action: address.pathname,
     hiddenFields: [...new URL(clearHref, address).searchParams].filter(([name]) => name !== 'sort'),
     clearHref,
     isHair,
     currency: currency.toUpperCase(),
-    colors: offered.map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
+    colors: colors.filter(isOffered).map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
     initial,
     isRequested: address.searchParams.get('filters') === 'show',
   };
@@ -110,7 +111,7 @@ export function activeFilters(filter: ListingFilter, view: FilterView): FilterCh
   const { min, max } = filter;
   const isLace = lengthsOffered(isHair, initial.counts).length > 0;
   const textOf: Record<FilterGroup, (value: string) => string> = {
-    color: (id) => colors.find((each) => each.id === id)?.name ?? id,
+    color: (id) => colors.find((each) => each.id === id)?.name ?? 'Another color',
     length: (inches) => `${inches}"`,
     texture: textureText,
     size: (size) => (isLace ? `${size}" lace` : `${size}"`),
