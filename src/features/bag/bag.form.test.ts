@@ -80,6 +80,7 @@ test.each(['save', 'remove', 'update'])('a refused %s names its line', async (ac
 test.each([
   { action: 'update', productSkuId: 'wig', quantity: '11' },
   { action: 'update', productSkuId: 'wig', quantity: 'many' },
+  { action: 'update', productSkuId: 'wig' },
   { action: 'remove', productSkuId: 'nowhere' },
   { action: 'burn' },
 ])('changes nothing for %o', async (fields) => {

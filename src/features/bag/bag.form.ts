@@ -1,11 +1,10 @@
 import { addBagItem, removeBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
-import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { bagTexts, isGiftRemoved } from '#shop/bag/bag.rules.ts';
+import { bagTexts, isGiftRemoved, parseQuantity } from '#shop/bag/bag.rules.ts';
 import { updateFailedText } from '#shop/bag/bag-line.rules.ts';
 import { saveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
@@ -37,7 +36,7 @@ export async function submitBagForm(
   if (!line) return { kind: 'done' };
   switch (action) {
     case 'update':
-      return setQuantity(visitor, bag.data, line, Number(formText(form, 'quantity')));
+      return setQuantity(visitor, bag.data, line, parseQuantity(formText(form, 'quantity')));
     case 'save':
       return outcomeOf(await saveLine(visitor.call, bag.data._id, line), bag.data, line, 'saved');
     case 'remove':
@@ -81,10 +80,10 @@ async function setQuantity(
   visitor: VisitorGateway,
   bag: Bag,
   line: BagItem,
-  quantity: number,
+  quantity: number | undefined,
 ): Promise<BagFormOutcome> {
   if (quantity === 0) return remove(visitor, bag, line);
-  if (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) return { kind: 'done' };
+  if (quantity === undefined) return { kind: 'done' };
   const params = { bagId: bag._id, itemId: line._id };
   const updated = await visitor.call(updateBagItem, { params, body: { quantity } });
   return updated.ok ? { kind: 'done' } : failed(line.productSkuId);

@@ -48,6 +48,9 @@ test('a refused move names its line and reason', async () => {
   });
 });
 
-test('saving a saved sku again changes nothing', async () => {
-  expect(await post('save', {})).toEqual({ outcome: { kind: 'done' }, wrote: [] });
+test.each([
+  ['saving a saved sku again', 'save'],
+  ['an update without a quantity', 'update'],
+])('%s changes nothing', async (_, action) => {
+  expect(await post(action, {})).toEqual({ outcome: { kind: 'done' }, wrote: [] });
 });

@@ -1,8 +1,8 @@
 import { addSavedBagItem, removeSavedBagItem, updateSavedBagItem } from '#contract/bag/bag.endpoints.ts';
-import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { parseQuantity } from '#shop/bag/bag.rules.ts';
 import { unsaveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
 import { openVisitorSaved } from './saved.load.ts';
@@ -42,9 +42,10 @@ function write(
   const params = { savedBagId: saved._id, itemId: item._id };
   switch (action) {
     case 'update': {
-      const quantity = Number(formText(form, 'quantity'));
-      if (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) return undefined;
-      return visitor.call(updateSavedBagItem, { params, body: { quantity } });
+      const quantity = parseQuantity(formText(form, 'quantity'));
+      return quantity === undefined
+        ? undefined
+        : visitor.call(updateSavedBagItem, { params, body: { quantity } });
     }
     case 'move':
       return unsaveLine(visitor.call, saved._id, item);

@@ -20,6 +20,12 @@ export const bagTexts = {
 /** Shown with an item that was added, with the link to the bag. */
 export const addedToBag = { heading: 'Added to your bag', button: 'See Bag', href: bagHref } as const;
 
+/** A form's quantity, 0 to the maximum; undefined for anything else. */
+export function parseQuantity(text: string): number | undefined {
+  const quantity = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return quantity <= maxQuantity ? quantity : undefined;
+}
+
 /** A line's quantity after adding; the excess over 10 is dropped. */
 export function addedQuantity(current: number, added: number): number {
   return Math.min(maxQuantity, current + added);
