@@ -14,6 +14,15 @@ test('shows names instead of codes in Ghana', () => {
   ).toEqual(['12 Oxford Street', 'Near the bank', 'Airport Residential Area', 'Greater Accra', 'Ghana']);
 });
 
+test('shows the street and neighborhood of a profile once', () => {
+  const delivery = { country: 'GH', houseNumber: '12', street: 'Oxford Street', neighborhood: 'osu' };
+  expect(addressLines({ ...delivery, address: '12 Oxford Street', city: 'Osu' })).toEqual([
+    '12 Oxford Street',
+    'Osu',
+    'Ghana',
+  ]);
+});
+
 test('shows the city abroad, in the United States with state and zip', () => {
   expect(
     addressLines({ country: 'US', address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }),

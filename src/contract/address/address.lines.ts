@@ -4,11 +4,11 @@ import { ghanaRegionName } from './lists/ghana-regions.ts';
 import { neighborhoodName } from './lists/neighborhoods.ts';
 import { usStateName } from './lists/us-states.ts';
 
-/** An address as lines of text, with names instead of codes. */
+/** An address as lines of text, with names instead of codes. A profile's address repeats the street and neighborhood of its delivery. */
 export function addressLines(address: Address): string[] {
   const { country = '', region, state, neighborhood, ...own } = normalizeAddress(address);
   const isGhana = country === 'GH';
-  const lines = [
+  const place = [
     [own.houseNumber, own.street].filter(Boolean).join(' '),
     own.address,
     own.landmark && `Near ${own.landmark}`,
@@ -19,6 +19,9 @@ export function addressLines(address: Address): string[] {
     ]
       .filter(Boolean)
       .join(', '),
+  ];
+  const lines = [
+    ...new Set(place),
     isGhana && region ? ghanaRegionName(region) : undefined,
     countryName(country),
   ];
