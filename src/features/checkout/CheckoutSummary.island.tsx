@@ -12,13 +12,17 @@ type CheckoutSummaryProps = {
   children?: ReactNode;
 };
 
-/** On phones, collapsed to one line with the total. */
+/** On phones, collapsed to one line with the total until it has a message. */
 export const CheckoutSummary = memo(function CheckoutSummary({ initial, children }: CheckoutSummaryProps) {
   const state = useStore($checkout, { ssr: () => undefined });
-  const { lines, rows, total } = state ? summaryView(state) : initial;
+  const { lines, rows, total, hasMessages } = state ? summaryView(state) : initial;
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (hasMessages && fold.current) fold.current.open = true;
+  }, [hasMessages]);
   return (
     <>
-      <details className="summary">
+      <details ref={fold} open={initial.hasMessages} className="summary">
         <summary className="summary-line">
           <span className="flex items-center gap-3">
             Order summary

@@ -120,6 +120,13 @@ test('works without script: enabled button, required consents, field errors', ()
   expect(words(html)).toContain('Please provide all the required information');
 });
 
+test('the summary is open if it has a message', () => {
+  expect(render({ promoMessage: 'This promo code is not valid.' })).toMatch(
+    /<details open="" class="summary"/,
+  );
+  expect(render()).toMatch(/<details class="summary"/);
+});
+
 test('has the specified texts', () => {
   const text = words(render({ form: forms['within Accra'] as Form }));
   for (const words_ of [

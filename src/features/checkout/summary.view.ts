@@ -47,6 +47,8 @@ export function summaryView(state: CheckoutState) {
       },
     ],
     total: formatMoney(shown.total, currency),
+    /** A collapsed summary would hide them. */
+    hasMessages: Boolean(state.promoMessage ?? form.promoNotice ?? state.lineNotes),
   };
 }
 

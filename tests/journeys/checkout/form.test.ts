@@ -64,6 +64,13 @@ test('the button needs both consents; Enter applies a code, and an invalid one s
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(summary.getByText('Discount (LEGON100)')).toBeVisible();
   await expect(input).toHaveValue('');
+
+  // A message opens the collapsed summary.
+  await summary.locator('summary').click();
+  await fillContact(page);
+  await putInBag(page.request, 'bone-straight-lace-wig');
+  await pay.click();
+  await expect(page.getByText('Your bag has changed. Apply your code again.')).toBeVisible();
 });
 
 for (const [pending, hydrated] of [
