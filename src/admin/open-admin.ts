@@ -19,9 +19,9 @@ export async function openAdmin(astro: APIContext & { response: { headers: Heade
   return staff.problem === 'signed-out' ? redirectToSignIn(astro) : astro.rewrite('/unavailable');
 }
 
-/** To sign-in and back to this page. `unsaved` makes sign-in say that the posted form was not saved. */
-export function redirectToSignIn(astro: APIContext): Response {
+/** To sign-in and back to this page, or for a posted form to the page that keeps it. */
+export function redirectToSignIn(astro: APIContext): Response | Promise<Response> {
+  if (astro.request.method === 'POST') return astro.rewrite('/admin/signed-out');
   const next = encodeURIComponent(astro.url.pathname + astro.url.search);
-  const unsaved = astro.request.method === 'POST' ? '&unsaved' : '';
-  return astro.redirect(`/admin/sign-in?next=${next}${unsaved}`, 303);
+  return astro.redirect(`/admin/sign-in?next=${next}`, 303);
 }
