@@ -117,13 +117,14 @@ ownShop(
     await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
     await expect(page.getByText('An amount such as 30 or 30.50')).toBeVisible();
     await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('cheap');
+    await expect(page.getByLabel('Within Accra', { exact: true })).toBeFocused();
     await page.getByLabel('Within Accra', { exact: true }).fill('45.50');
     await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
-    await expect(page.getByText('Delivery fees: saved.')).toBeVisible();
+    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeInViewport();
     await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('45.5');
     await page.getByLabel('Address').fill('7 Oxford Street, Osu');
     await page.getByRole('button', { name: 'Save contact' }).click();
-    await expect(page.getByText('Contact and promises: saved.')).toBeVisible();
+    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
     await expect
       .poll(async () => (await page.request.get('/contact-us')).text(), { timeout: 15_000 })
       .toContain('7 Oxford Street, Osu');
