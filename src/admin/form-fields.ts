@@ -17,6 +17,9 @@ export function formItems(form: FormData): ListItem[] {
   return [...keys].map((key) => ({ key, name: formText(form, `name:${key}`) || key }));
 }
 
+/** A typed time of Accra, which is UTC all year; NaN if the field is empty or not a time. */
+export const formTime = (form: FormData, name: string): number => Date.parse(`${formText(form, name)}Z`);
+
 /** A typed amount; undefined if the field is empty or not an amount. */
 export function formMoney(form: FormData, name: string): Minor | undefined {
   const amount = parseAmount(formText(form, name));

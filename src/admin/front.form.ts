@@ -3,7 +3,8 @@ import { type Choice, choice } from '#contract/admin/promo-codes.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
-import { formItems, type ListItem } from './form-fields.ts';
+import { formItems, formTime, type ListItem } from './form-fields.ts';
+import { parseGroup } from './settings.fields.ts';
 import type { UnsavedGroup } from './settings.form.ts';
 import { bannerGroup } from './settings.groups.ts';
 
@@ -58,7 +59,9 @@ export async function saveList(form: FormData, gateway: VisitorGateway): Promise
 
 /** Saves the posted banner. Undefined once saved. */
 export async function saveBanner(form: FormData, gateway: VisitorGateway): Promise<UnsavedGroup | undefined> {
-  const ends = Date.parse(`${formText(form, 'countdownEndsAt')}Z`);
+  const read = parseGroup(form, bannerGroup);
+  if ('errors' in read) return { id: bannerGroup.id, form, errors: read.errors };
+  const ends = formTime(form, 'countdownEndsAt');
   const banner = {
     active: form.has('active'),
     heading: formText(form, 'heading'),

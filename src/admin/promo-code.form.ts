@@ -1,6 +1,6 @@
 import type { StaffCodeDraft, Tier } from '#contract/admin/promo-codes.schema.ts';
 import { formText } from '#ui/form-text.ts';
-import { formItems, formMoney } from './form-fields.ts';
+import { formItems, formMoney, formTime } from './form-fields.ts';
 import { discountText } from './promo-code.view.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ function parseItems(form: FormData): StaffCodeDraft['items'] {
 
 const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
-/** The promo code, or the errors by field. Dates are Accra time, which is UTC all year. */
+/** The promo code, or the errors by field. */
 export function parsePromoCode(
   form: FormData,
   currency: string,
@@ -26,8 +26,8 @@ export function parsePromoCode(
   const text = (name: string) => formText(form, name).trim();
   const errors: Record<string, string> = {};
   const read = parseDiscount(form, 'discountType', 'discountValue');
-  const from = Date.parse(`${text('validFrom')}Z`);
-  const to = Date.parse(`${text('validTo')}Z`);
+  const from = formTime(form, 'validFrom');
+  const to = formTime(form, 'validTo');
   const limit = text('limit');
   const minimumSubtotal = formMoney(form, 'minimumSubtotal');
   if (text('code').length < 2) errors['code'] = 'At least two letters or digits';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storeConfig } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/codec.ts';
 import { fieldValue, parseGroup } from './settings.fields.ts';
-import { heroGroup, settingGroups } from './settings.groups.ts';
+import { bannerGroup, heroGroup, settingGroups } from './settings.groups.ts';
 
 const wire = {
   contactInfo: { location: 'Osu', phoneNumber: '030 255 0142', whatsapp: '024 255 0142' },
@@ -42,6 +42,7 @@ const wire = {
 };
 
 const groups = [...settingGroups, heroGroup];
+const now = 1_790_000_000_000;
 
 test('covers every setting, and an untouched form saves the stored values', () => {
   const config = decode(storeConfig, wire);
@@ -51,7 +52,8 @@ test('covers every setting, and an untouched form saves the stored values', () =
       const value = fieldValue(config, field);
       if (field.kind !== 'flag' || value === 'on') form.set(field.path, value);
     }
-    const read = parseGroup(form, group);
+    if (group.id === 'contact') form.set('name', 'Strand');
+    const read = parseGroup(form, group, now);
     if ('errors' in read) throw new Error(JSON.stringify(read.errors));
     return read.patch;
   });
@@ -86,4 +88,40 @@ test('the dispatch promise is all or nothing, and errors are reported by field',
       'dispatch.otherRegions': 'Fill in everything, or leave the first field empty',
     },
   });
+});
+
+const pickupPause = 'fulfillment.pickupRestriction';
+const pauseEnd = `${pickupPause}.endTime`;
+const maintenance = { 'availability.inMaintenanceMode': 'on' };
+
+test.each<[string, Record<string, string>, readonly string[]]>([
+  ['contact', { name: ' ' }, ['name']],
+  ['contact', { 'contactInfo.phoneNumber': 'call me' }, ['contactInfo.phoneNumber']],
+  ['closing', maintenance, ['maintenance.countdownEndsAt']],
+  [
+    'closing',
+    { ...maintenance, 'maintenance.countdownEndsAt': '2020-01-01T00:00' },
+    ['maintenance.countdownEndsAt'],
+  ],
+  ['fulfilment', { [`${pickupPause}.isActive`]: 'on', [pauseEnd]: '2020-01-01T00:00' }, [pauseEnd]],
+  [
+    'fulfilment',
+    {
+      [`${pickupPause}.isActive`]: 'on',
+      [`${pickupPause}.startTime`]: '2027-01-02T00:00',
+      [pauseEnd]: '2027-01-01T00:00',
+    },
+    [pauseEnd],
+  ],
+  ['fulfilment', { [pauseEnd]: '2020-01-01T00:00' }, []],
+  ['banner', { active: 'on', message: ' ' }, ['heading']],
+  ['banner', {}, []],
+  ['banner', { active: 'on', message: 'Sale', countdownEndsAt: '2020-01-01T00:00' }, ['countdownEndsAt']],
+])('%s: %j reports %j', (id, fields, errors) => {
+  const group = [...groups, bannerGroup].find((each) => each.id === id);
+  if (!group) throw new Error('no group');
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: 'Strand', ...fields })) form.set(name, value);
+  const read = parseGroup(form, group, now);
+  expect(Object.keys('errors' in read ? read.errors : {})).toEqual(errors);
 });

@@ -1,10 +1,12 @@
+import { phoneError } from '#contract/customers/customer.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formatAmount } from './amount.ts';
-import { formLines, formMoney } from './form-fields.ts';
+import { formLines, formMoney, formTime } from './form-fields.ts';
 
 type Kind =
   | 'text'
   | 'long'
+  | 'phone'
   | 'lines'
   | 'money'
   | 'count'
@@ -37,6 +39,8 @@ export type SettingGroup = {
   /** All fields are required, unless the first is empty, which clears the group. */
   readonly isAllOrNothing?: true;
   readonly fields: readonly SettingField[];
+  /** Errors by path that depend on several fields or on the time. */
+  readonly check?: (form: FormData, now: number) => Readonly<Record<string, string>>;
 };
 
 export type ConfigPatch = Record<string, unknown>;
@@ -60,8 +64,9 @@ export function fieldValue(config: unknown, { path, kind }: SettingField): strin
 export function parseGroup(
   form: FormData,
   group: SettingGroup,
+  now = Date.now(),
 ): { readonly errors: Readonly<Record<string, string>> } | { readonly patch: ConfigPatch } {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, string> = { ...group.check?.(form, now) };
   const patch: ConfigPatch = {};
   const { isAllOrNothing, fields } = group;
   const [first] = fields;
@@ -85,6 +90,7 @@ export function parseGroup(
 const kindErrors: Partial<Record<Kind, string>> = {
   money: 'An amount such as 30 or 30.50',
   count: 'A whole number',
+  phone: 'Invalid phone number',
   time: 'A date and a time',
   days: 'Days, such as Saturday, Sunday',
   tiles: 'One per line: path and picture, such as hair/bundles /media/bundles.webp',
@@ -104,9 +110,10 @@ function parseField(form: FormData, { path, kind, choices, max = 999_999_999 }: 
   }
   if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
   if (kind === 'time') {
-    const at = Date.parse(`${text}Z`);
+    const at = formTime(form, path);
     return Number.isNaN(at) ? undefined : at;
   }
+  if (kind === 'phone') return phoneError(text) ? undefined : text;
   if (kind === 'choice') return choices?.some(({ value }) => value === text) ? text : undefined;
   return text;
 }

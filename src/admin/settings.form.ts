@@ -27,9 +27,6 @@ export async function saveGroup(
   if (uploadFailure) return { ...unsaved, failure: uploadFailure };
   const read = parseGroup(form, group);
   if ('errors' in read) return { ...unsaved, errors: read.errors };
-  const isClosing = group.id === 'closing' && form.has('availability.inMaintenanceMode');
-  if (isClosing && !formText(form, 'maintenance.countdownEndsAt'))
-    return { ...unsaved, errors: { 'maintenance.countdownEndsAt': 'Maintenance needs an end time' } };
   const name = formText(form, 'name').trim();
   const revision = Number(formText(form, 'revision'));
   const body = { revision, config: read.patch, ...(name && { name }) };

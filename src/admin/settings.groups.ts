@@ -1,3 +1,5 @@
+import { formText } from '#ui/form-text.ts';
+import { formTime } from './form-fields.ts';
 import type { SettingField, SettingGroup } from './settings.fields.ts';
 
 const pauseFields = (path: string, name: string): SettingField[] => [
@@ -7,15 +9,23 @@ const pauseFields = (path: string, name: string): SettingField[] => [
   { path: `${path}.message`, label: 'Message to shoppers', kind: 'text' },
 ];
 
+/** A pause without a start begins now. */
+const checkPause = (form: FormData, path: string, now: number) =>
+  form.has(`${path}.isActive`) &&
+  formTime(form, `${path}.endTime`) <= (formTime(form, `${path}.startTime`) || now) && {
+    [`${path}.endTime`]: 'Must be after the start',
+  };
+
 /** The store's configuration, without promotions and the home page. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'contact',
     title: 'Contact and promises',
+    check: (form) => (formText(form, 'name').trim() ? {} : { name: 'Please fill this in' }),
     fields: [
       { path: 'contactInfo.location', label: 'Address', kind: 'text' },
-      { path: 'contactInfo.phoneNumber', label: 'Phone', kind: 'text' },
-      { path: 'contactInfo.whatsapp', label: 'WhatsApp', kind: 'text' },
+      { path: 'contactInfo.phoneNumber', label: 'Phone', kind: 'phone' },
+      { path: 'contactInfo.whatsapp', label: 'WhatsApp', kind: 'phone' },
       { path: 'openingHours', label: 'Opening hours', kind: 'lines', hint: 'One per line' },
       {
         path: 'shopperCount',
@@ -23,7 +33,7 @@ export const settingGroups: readonly SettingGroup[] = [
         kind: 'text',
         hint: 'If empty, shoppers see “over 63k”. Enter your own figure',
       },
-      { path: 'guaranteeDays', label: 'Guarantee in days', kind: 'count' },
+      { path: 'guaranteeDays', label: 'Guarantee in days', kind: 'count', max: 365 },
       { path: 'giftValue', label: 'Value of the free gift', kind: 'money' },
     ],
   },
@@ -44,6 +54,10 @@ export const settingGroups: readonly SettingGroup[] = [
     id: 'fulfilment',
     title: 'Pickup and delivery',
     description: 'Times are Accra’s.',
+    check: (form, now) => ({
+      ...checkPause(form, 'fulfillment.pickupRestriction', now),
+      ...checkPause(form, 'fulfillment.deliveryRestriction', now),
+    }),
     fields: [
       { path: 'fulfillment.enableStorePickup', label: 'Shoppers may collect', kind: 'flag' },
       ...pauseFields('fulfillment.pickupRestriction', 'pickup'),
@@ -94,6 +108,10 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Close the shop for a while',
     description:
       'Maintenance needs an end time, which shoppers see as a countdown. The shop reopens when you untick it.',
+    check: (form, now) =>
+      form.has('availability.inMaintenanceMode') && !(formTime(form, 'maintenance.countdownEndsAt') > now)
+        ? { 'maintenance.countdownEndsAt': 'Maintenance needs an end time in the future' }
+        : {},
     fields: [
       { path: 'availability.inMaintenanceMode', label: 'Maintenance: the shop is hidden', kind: 'flag' },
       { path: 'maintenance.countdownEndsAt', label: 'Until (Accra)', kind: 'time' },
@@ -108,6 +126,15 @@ export const settingGroups: readonly SettingGroup[] = [
 export const bannerGroup: SettingGroup = {
   id: 'banner',
   title: 'Banner',
+  check: (form, now) => {
+    if (!form.has('active')) return {};
+    const isEmpty = !formText(form, 'heading').trim() && !formText(form, 'message').trim();
+    const isOver = formTime(form, 'countdownEndsAt') <= now;
+    return {
+      ...(isEmpty && { heading: 'Write a heading or a message' }),
+      ...(isOver && { countdownEndsAt: 'Must be in the future' }),
+    };
+  },
   fields: [
     { path: 'active', label: 'Shown on every page', kind: 'flag' },
     { path: 'heading', label: 'Heading', kind: 'text', maxLength: 60 },
