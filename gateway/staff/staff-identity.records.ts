@@ -12,6 +12,8 @@ const sessionLifetimeMs = 12 * 60 * minuteMs;
 /** After this idle time, owner-only calls need another sign-in. */
 export const ownerIdleMs = 30 * minuteMs;
 
+export const isLiveSession = (time: number) => gt(staffSession.createdAt, time - sessionLifetimeMs);
+
 /** `ownerUntil` is when owner-only calls need another sign-in. */
 export type SignedInStaff = CurrentStaff & { readonly sessionId: string; readonly ownerUntil: number };
 
@@ -60,13 +62,7 @@ async function readStaff(context: GatewayContext): Promise<SignedInStaff | undef
     })
     .from(staffSession)
     .innerJoin(staff, eq(staff.email, staffSession.email))
-    .where(
-      and(
-        eq(staffSession.tokenHash, tokenHash),
-        eq(staff.isActive, true),
-        gt(staffSession.createdAt, time - sessionLifetimeMs),
-      ),
-    )
+    .where(and(eq(staffSession.tokenHash, tokenHash), eq(staff.isActive, true), isLiveSession(time)))
     .get();
   // Written at most once a minute.
   if (row && row.lastSeenAt < time - minuteMs) {

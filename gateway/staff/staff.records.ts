@@ -8,7 +8,7 @@ import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from './change.records.ts';
-import { ownerIdleMs, type SignedInStaff } from './staff-identity.records.ts';
+import { isLiveSession, ownerIdleMs, type SignedInStaff } from './staff-identity.records.ts';
 
 const auditPageSize = 50;
 
@@ -60,7 +60,7 @@ export async function endStaffSession(
 }
 
 /** Newest first. The owner sees all sessions, others their own. */
-export function readStaffSessions({ database }: WithDatabase, by: SignedInStaff) {
+export function readStaffSessions({ database, now }: WithClock, by: SignedInStaff) {
   return database
     .select({
       id: staffSession.id,
@@ -69,7 +69,7 @@ export function readStaffSessions({ database }: WithDatabase, by: SignedInStaff)
       lastSeenAt: staffSession.lastSeenAt,
     })
     .from(staffSession)
-    .where(by.role === 'owner' ? undefined : eq(staffSession.email, by.email))
+    .where(and(isLiveSession(now()), by.role === 'owner' ? undefined : eq(staffSession.email, by.email)))
     .orderBy(desc(staffSession.lastSeenAt))
     .limit(100)
     .all();

@@ -6,6 +6,7 @@ import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { sweepExpiredRows } from '../sweeps/retention.records.ts';
 
 const world = createSignInWorld();
 const { dependencies, clock } = world;
@@ -96,6 +97,14 @@ describe('signing in', () => {
     expect(await staffOf()).toBe(200);
     clock.now += 12 * 60 * minutes;
     expect((await owner.send('GET', '/admin/me')).status).toBe(401);
+    const next = await signedInStaff(world, 'owner');
+    expect(await next.api('GET', '/admin/sessions'), 'not listed as signed in').toEqual([
+      expect.objectContaining({ email: next.email, isThisBrowser: true }),
+    ]);
+    clock.now += 1;
+    await sweepExpiredRows(dependencies);
+    const kept = await env.DB.prepare('select email from staff_session').all();
+    expect(kept.results).toEqual([{ email: next.email }]);
   });
 
   test('deactivated staff are signed out at once, cannot sign in, and old sessions do not return', async () => {
