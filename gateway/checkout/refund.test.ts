@@ -24,8 +24,6 @@ import type { ActionContext } from './action.context.ts';
 import { cancelOrder } from './order.actions.ts';
 import { readSession } from './session.records.ts';
 
-// over 250 lines: one test for each way in which a provider fails a refund, which share one world.
-
 useNamedShop();
 beforeEach(async () => {
   await env.DB.prepare('delete from sandbox_refund').run();
