@@ -57,6 +57,13 @@ describe('categories and colours', () => {
     expect(taken.status).toBe(400);
   });
 
+  test('cannot hide behind a page of the shop; a subcategory can have its address', async () => {
+    const save = (draft: object) =>
+      manager.send('PUT', '/admin/categories/new', { rank: 0, isHair: false, revision: 0, ...draft });
+    expect((await save({ name: 'Bag', slug: 'bag' })).status).toBe(400);
+    expect((await save({ name: 'Bag', slug: 'bag', categoryId: 'category-care' })).status).toBe(200);
+  });
+
   test('a former slug redirects; the menu and home tiles are updated', async () => {
     const save = async (id: string, draft: object) =>
       (await manager.api('PUT', `/admin/categories/${id}`, {

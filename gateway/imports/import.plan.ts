@@ -1,5 +1,5 @@
 import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/products.schema.ts';
-import { slugOf } from '#contract/store/store.rules.ts';
+import { categorySlug, slugOf } from '#contract/store/store.rules.ts';
 import { isUnchanged } from '../catalogue/product.diff.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
 import type { ImportedProduct, ImportedVariant } from './import.file.ts';
@@ -80,7 +80,12 @@ function resolveCategory(
   const existing = categories.find(isNamed(name)) ?? categories.find(({ _id }) => _id === categoryId);
   const subcategoryId = `subcategory-${shortSlug(name).slice(0, 20)}-${shortSlug(within).slice(0, 30)}`;
   if (!existing)
-    additions.push({ kind: 'category', _id: categoryId, name: name.slice(0, 60), slug: shortSlug(name) });
+    additions.push({
+      kind: 'category',
+      _id: categoryId,
+      name: name.slice(0, 60),
+      slug: categorySlug(shortSlug(name)),
+    });
   const stored = existing?.subcategories.find((each) => isNamed(within)(each) || each._id === subcategoryId);
   const parentId = existing?._id ?? categoryId;
   if (stored) return { categoryId: parentId, subcategoryId: stored._id };

@@ -88,6 +88,12 @@ test('a file restores a deleted category and colour that it names', async () => 
   expect(await one("select colorId from sku where sku = 'GONE-1'")).toEqual({ colorId: 'color-lilac' });
 });
 
+test('a category named like a page of the shop gets another address', async () => {
+  const file = 'handle,name,category,price,sku\ntote,Tote,Bag,10,TOTE-1\n';
+  expect(await apply(await read(file))).toMatchObject({ products: 1, failed: [] });
+  expect(await one("select slug from category where name = 'Bag'")).toEqual({ slug: 'all-bag' });
+});
+
 test('two browsers can run the same import concurrently without failures', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => `twice-${at},Twice ${at},Twice caps,Teal,10,TW-${at}`);
   const report = await read(`handle,name,category,colour,price,sku\n${rows.join('\n')}\n`);

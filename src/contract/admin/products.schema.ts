@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shopPages } from '#contract/store/store.rules.ts';
 import { wholeUnits } from '#contract/wire/money.schema.ts';
 import { id, intFrom, listTo, optional, textLike, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { revision } from './staff.schema.ts';
@@ -99,17 +100,19 @@ export const productRow = z.object({
   quantityAvailable: z.int(),
 });
 
-export const categoryDraft = z.object({
-  name: trimmedTo(60, 1),
-  slug,
-  description: optional(trimmedTo(2000)),
-  rank: intFrom(0, 10_000),
-  /** Categories only. */
-  isHair: z.boolean(),
-  /** The category of a subcategory. */
-  categoryId: optional(id),
-  revision,
-});
+export const categoryDraft = z
+  .object({
+    name: trimmedTo(60, 1),
+    slug,
+    description: optional(trimmedTo(2000)),
+    rank: intFrom(0, 10_000),
+    /** Categories only. */
+    isHair: z.boolean(),
+    /** The category of a subcategory. */
+    categoryId: optional(id),
+    revision,
+  })
+  .check(z.refine(({ slug, categoryId }) => categoryId !== undefined || !shopPages.includes(slug)));
 
 export const colorDraft = z.object({
   name: trimmedTo(60, 1),

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isCheckoutClosed, isInMaintenance, isReadOnly, maintenanceTexts } from './store.rules.ts';
+import { isCheckoutClosed, isInMaintenance, isReadOnly, maintenanceTexts, shopPages } from './store.rules.ts';
 
 const maintained = { availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 1 } };
 const readOnly = { visibility: { inReadOnlyMode: true } };
@@ -41,4 +42,10 @@ test("the maintenance screen uses the store's text or the default", () => {
     heading: 'Back at noon',
     message: "We're working on bringing you amazing products. Check back soon!",
   });
+});
+
+test('knows every page that a category would be hidden behind', () => {
+  const files = readdirSync('src/pages/shop').map((file) => file.replace('.astro', ''));
+  const pages = files.filter((file) => !file.startsWith('['));
+  expect(shopPages).toEqual([...new Set([...pages, 'best-sellers'])].sort());
 });
