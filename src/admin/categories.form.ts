@@ -1,8 +1,12 @@
+import * as z from 'zod/mini';
 import { deleteCategory, deleteColor, putCategory, putColor } from '#contract/admin/products.endpoints.ts';
-import { slugOf } from '#contract/store/store.rules.ts';
+import { slug } from '#contract/admin/products.schema.ts';
+import { definedErrors } from '#contract/customers/customer.rules.ts';
+import { categorySlug, shopPages, slugOf } from '#contract/store/store.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
+import { blankError } from './form-fields.ts';
 
 /**
  * If a product form names a new category, creates it with a subcategory of the same name and selects both in the form.
@@ -14,7 +18,7 @@ export async function createCategory(form: FormData, gateway: VisitorGateway): P
   const create = (categoryId?: string) =>
     gateway.call(putCategory, {
       params: { categoryId: 'new' },
-      body: { name, slug: slugOf(name), rank: 0, isHair: false, categoryId, revision: 0 },
+      body: { name, slug: slugFor(name, categoryId), rank: 0, isHair: false, categoryId, revision: 0 },
     });
   const category = await create();
   const subcategory = category.ok ? await create(category.data._id) : category;
@@ -22,6 +26,28 @@ export async function createCategory(form: FormData, gateway: VisitorGateway): P
   form.set('place', `${category.data._id}/${subcategory.data._id}`);
   form.delete('newCategory');
   return undefined;
+}
+
+const slugFor = (name: string, categoryId: string | undefined) =>
+  categoryId ? slugOf(name) : categorySlug(slugOf(name));
+
+/** What is wrong with a category, subcategory or colour, by field. */
+export function taxonomyErrors(form: FormData): Readonly<Record<string, string>> {
+  const text = (name: string) => formText(form, name).trim();
+  const name = blankError(form, 'name');
+  if (text('action') === 'remove') return {};
+  if (text('kind') === 'color') return definedErrors({ name });
+  const address = text('slug') || slugFor(text('name'), text('categoryId'));
+  return definedErrors({
+    name,
+    slug:
+      (!name || text('slug')) && !z.safeParse(slug, address).success
+        ? 'Small letters, digits and hyphens only, such as lace-wigs'
+        : !text('categoryId') && shopPages.includes(address)
+          ? 'The shop has a page of its own there'
+          : undefined,
+    rank: /^\d{0,4}$/.test(text('rank')) ? undefined : 'A whole number from 0 to 9999',
+  });
 }
 
 /** Saves or removes a category, subcategory or colour. */
@@ -44,7 +70,7 @@ export async function saveTaxonomy(form: FormData, gateway: VisitorGateway): Pro
         params: { categoryId: id },
         body: {
           name,
-          slug: text('slug') || slugOf(name),
+          slug: text('slug') || slugFor(name, text('categoryId')),
           description: text('description') || undefined,
           rank: Number(text('rank') || 0),
           isHair: form.has('isHair'),

@@ -2,6 +2,10 @@ import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { parseAmount } from './amount.ts';
 
+/** The error of an empty required field. */
+export const blankError = (form: FormData, name: string): string | undefined =>
+  formText(form, name).trim() ? undefined : 'Please fill this in';
+
 /** The non-empty lines of a text area. */
 export const formLines = (form: FormData, name: string): string[] =>
   formText(form, name)

@@ -59,6 +59,11 @@ test.each([
   expect(parseTiers(tierForm({ type, value }))).toEqual({ errors: { 'value-0': expect.any(String) } });
 });
 
+test.each(['', '0', '-5', '1,000', 'many'])('rejects a tier with “%s” points at its field', (points) => {
+  const row = { points, type: 'percentage', value: '10' };
+  expect(parseTiers(tierForm(row))).toEqual({ errors: { 'points-0': expect.any(String) } });
+});
+
 test('parses tiers and skips rows without a name', () => {
   expect(parseTiers(tierForm({ type: 'percentage', value: '12.5%' }))).toMatchObject({
     tiers: [{ name: 'Gold', pointsRequired: 1000, discountType: 'percentage', discountValue: 12.5 }],

@@ -69,10 +69,9 @@ export function parseTiers(form: FormData): { readonly errors: Errors; readonly 
     const text = (name: string) => formText(form, `${name}-${index}`).trim();
     if (!text('name')) return [];
     const read = parseDiscount(form, `type-${index}`, `value-${index}`);
-    if ('error' in read) {
-      errors[`value-${index}`] = read.error;
-      return [];
-    }
+    if ('error' in read) errors[`value-${index}`] = read.error;
+    if (!/^[1-9]\d{0,7}$/.test(text('points'))) errors[`points-${index}`] = 'A whole number, such as 1000';
+    if ('error' in read) return [];
     const isActive = form.has(`active-${index}`);
     return [{ name: text('name'), pointsRequired: Number(text('points')), isActive, ...read.discount }];
   });

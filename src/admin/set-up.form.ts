@@ -2,7 +2,7 @@ import { currencies, type NewShop } from '#contract/admin/set-up.schema.ts';
 import { emailError, phoneError } from '#contract/customers/customer.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { formLines, formMoney } from './form-fields.ts';
+import { blankError, formLines, formMoney } from './form-fields.ts';
 
 /** The new shop and the set-up token, or the errors by field. */
 export function parseSetUp(
@@ -22,7 +22,8 @@ export function parseSetUp(
     international: fee('international'),
   };
   for (const name of ['token', 'name', 'location', 'ownerName'] as const) {
-    if (!text(name)) errors[name] = 'Please fill this in';
+    const blank = blankError(form, name);
+    if (blank) errors[name] = blank;
   }
   const phone = phoneError(text('phoneNumber'));
   if (phone) errors['phoneNumber'] = phone;

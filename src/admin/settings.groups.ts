@@ -1,5 +1,6 @@
+import { definedErrors } from '#contract/customers/customer.rules.ts';
 import { formText } from '#ui/form-text.ts';
-import { formTime } from './form-fields.ts';
+import { blankError, formTime } from './form-fields.ts';
 import type { SettingField, SettingGroup } from './settings.fields.ts';
 
 const pauseFields = (path: string, name: string): SettingField[] => [
@@ -21,7 +22,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'contact',
     title: 'Contact and promises',
-    check: (form) => (formText(form, 'name').trim() ? {} : { name: 'Please fill this in' }),
+    check: (form) => definedErrors({ name: blankError(form, 'name') }),
     fields: [
       { path: 'contactInfo.location', label: 'Address', kind: 'text' },
       { path: 'contactInfo.phoneNumber', label: 'Phone', kind: 'phone' },

@@ -71,6 +71,10 @@ test('a failed staff form keeps its values, and a conflict can be overwritten', 
   await expect(page.getByText('This email is already on the staff.')).toBeVisible();
   await expect(adding.getByLabel('Email')).toHaveValue('efua@example.com');
   await expect(adding.getByLabel('Role')).toHaveValue('manager');
+  await adding.getByLabel('Name').fill(' ');
+  await adding.getByRole('button', { name: 'Add' }).click();
+  await expect(adding.getByRole('alert')).toHaveText('Please fill this in');
+  await expect(adding.getByLabel('Name')).toBeFocused();
 
   const other = await newShopper();
   await signInAsOwner(other, '/admin/staff');

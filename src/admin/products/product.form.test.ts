@@ -60,7 +60,9 @@ test('changes colour, length and lace of a variant', () => {
 });
 
 test.each([
+  [{ name: ' ' }, /name/],
   [{ slug: 'Not an address' }, /web address/],
+  [{ 'add.stock': '5' }, /price/],
   [{ sku: 'X'.repeat(65) }, /SKU/],
   [{ price: 'dear' }, /price/],
   [{ stock: 'many' }, /Stock/],

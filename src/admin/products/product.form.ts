@@ -67,7 +67,7 @@ function newVariants(form: FormData, rows: readonly VariantDraft[]): VariantDraf
   const [price, stock] = [formText(form, 'add.price').trim(), formText(form, 'add.stock').trim()];
   const colors = form.getAll('add.color').map(String);
   const [lengths, sizes] = [parseList(formText(form, 'add.lengths')), parseList(formText(form, 'add.sizes'))];
-  if (price === '' && colors.length + lengths.length + sizes.length === 0) return [];
+  if (price === '' && stock === '' && colors.length + lengths.length + sizes.length === 0) return [];
   const orNone = (values: string[]) => (values.length > 0 ? values : [undefined]);
   const known = new Set(rows.map(({ colorId, length, size }) => `${colorId}/${length}/${size}`));
   return orNone(colors)
@@ -85,7 +85,7 @@ function newVariants(form: FormData, rows: readonly VariantDraft[]): VariantDraf
       ...options,
       _id: undefined,
       sku: '',
-      price: parsePrice(price || '0'),
+      price: parsePrice(price || (stock ? '' : '0')),
       weight: undefined,
       isVisible: true,
       stockChange: Number(stock || 0),
@@ -112,7 +112,8 @@ export function parseProductForm(form: FormData): ProductDraft {
 }
 
 /** The message for the first invalid field, if any. */
-export function draftError({ slug: address, attributes, variants }: ProductDraft): string | undefined {
+export function draftError({ name, slug: address, attributes, variants }: ProductDraft): string | undefined {
+  if (name === '') return 'A product needs a name.';
   if (!z.safeParse(slug, address).success)
     return 'The web address has small letters, digits and hyphens only, such as body-wave-wig.';
   if (Object.entries(attributes).flat().includes(''))
