@@ -20,7 +20,7 @@ export async function findGuestByMarker(
       isPersonal: sql<number>`${guest.email} is not null or ${guest.phoneNumber} is not null
         or ${guest.firstName} is not null or ${guest.lastName} is not null
         or ${guest.shippingAddress} is not null or ${guest.billingAddress} is not null
-        or exists (select 1 from orders where orders.ownerId = guest.id)`,
+        or exists (select 1 from payment where payment.ownerId = guest.id)`,
     })
     .from(guest)
     .where(eq(guest.markerHash, markerHash))

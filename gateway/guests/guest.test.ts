@@ -1,7 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { createGuest, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { createWorld, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import {
+  createGuest,
+  createVisitor,
+  testDependencies,
+  type Visitor,
+} from '../../tests/support/gateway-visitor.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
 
@@ -63,18 +69,21 @@ test('a known marker restores its guest, also in parallel calls', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a short marker never restores a guest with contact details', async () => {
+test.each([
+  ['profile', 'short', (visitor: Visitor) => visitor.api('PUT', '/guests', { email: 'Ama@Example.com ' })],
+  ['payment', 'brief', (visitor: Visitor) => payingShopper(createWorld(), skus.oil, { as: visitor })],
+])('a short marker never restores a guest with contact details in a %s', async (_, marker, enter) => {
   const from = network();
-  const first = createVisitor(dependencies);
-  await first.send('GET', '/guests?marker=short', undefined, from);
-  const id = await guestIdOf(first);
-  const second = createVisitor(dependencies);
-  await second.send('GET', '/guests?marker=short', undefined, from);
-  expect(await guestIdOf(second)).toBe(id);
-  await first.api('PUT', '/guests', { email: 'Ama@Example.com ' });
-  const third = createVisitor(dependencies);
-  await third.send('GET', '/guests?marker=short', undefined, from);
-  expect(await guestIdOf(third)).not.toBe(id);
+  const restored = async () => {
+    const visitor = createVisitor(dependencies);
+    await visitor.send('GET', `/guests?marker=${marker}`, undefined, from);
+    return { visitor, id: await guestIdOf(visitor) };
+  };
+  const { id } = await restored();
+  const second = await restored();
+  expect(second.id).toBe(id);
+  await enter(second.visitor);
+  expect((await restored()).id).not.toBe(id);
 });
 
 test.each([['a'], ['b'.repeat(128)]])(
