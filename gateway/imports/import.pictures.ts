@@ -1,13 +1,11 @@
 import type { postImportPictures } from '#contract/admin/products.endpoints.ts';
 import { maxZipFiles } from '#contract/admin/products.schema.ts';
+import { maxPictureBytes } from '#contract/pictures/picture.rules.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { readLimited, storePicture } from '../pictures/picture-store.ts';
 import { zipSource } from './import.file.ts';
-
-/** A Worker has 128 MB for all it does. */
-const maxZipBytes = 50 * 1024 * 1024;
 
 /** Stores the pictures of a zip by file name, for imports that name them. */
 export async function storeZipPictures(
@@ -15,7 +13,7 @@ export async function storeZipPictures(
   body: ReadableStream<Uint8Array>,
   by: string,
 ): Promise<Answer<typeof postImportPictures>> {
-  const zip = await readLimited(body, maxZipBytes, 'A zip can have 50 MB.');
+  const zip = await readLimited(body, maxPictureBytes, 'A zip can have 15 MB.');
   const files = readZip(new Uint8Array(await zip.arrayBuffer()), maxZipFiles);
   let pictures = 0;
   const failed: { name: string; problem: string }[] = [];

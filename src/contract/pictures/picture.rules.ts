@@ -1,3 +1,4 @@
+/** Also of a form with several, and of a zip: the storefront takes 16 MB per request. */
 export const maxPictureBytes = 15 * 1024 * 1024;
 
 export const maxReviewPictures = 4;
