@@ -7,3 +7,15 @@ test('names changed fields, with the new value if it is short', () => {
   expect(changedFields(before, after)).toEqual(['name is now “Silk cap”', 'opening hours', 'note']);
   expect(changedFields(null, null)).toEqual([]);
 });
+
+test('names new times and amounts as staff type them', () => {
+  const after = { discountType: 'fixed', discountValue: 5050, minimumSubtotal: 10_000, limit: 20 };
+  expect(
+    changedFields({ discountType: 'fixed' }, { ...after, validTo: Date.UTC(2026, 10, 5, 14, 5) }),
+  ).toEqual([
+    'discount value is now “50.5”',
+    'minimum subtotal is now “100”',
+    'limit is now “20”',
+    'valid to is now “5 Nov, 14:05”',
+  ]);
+});

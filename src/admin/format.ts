@@ -1,4 +1,5 @@
 import { statusLabel } from '#contract/orders/order.rules.ts';
+import { formatAmount } from './amount.ts';
 
 /** "Ready for pickup" */
 export function statusText(status: string): string {
@@ -22,14 +23,27 @@ export function formatMoment(ms: number): string {
 /** "openingHours" → "opening hours" */
 const fieldText = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** A time or an amount in minor units, which codes have, as staff type it. */
+function valueText(
+  name: string,
+  value: unknown,
+  { discountType }: Readonly<Record<string, unknown>>,
+): string {
+  const isAmount = name === 'minimumSubtotal' || (name === 'discountValue' && discountType === 'fixed');
+  if (typeof value !== 'number') return String(value);
+  if (isAmount) return formatAmount(value);
+  return value > 1e12 ? formatMoment(value) : String(value);
+}
+
 /** The fields that differ, with the new value if it is short: `role is now “manager”`. */
 export function changedFields(before: unknown, after: unknown): string[] {
   if (typeof after !== 'object' || after === null) return [];
   const old = new Map(Object.entries(before ?? {}));
-  return Object.entries(after)
+  const fields: Record<string, unknown> = { ...after };
+  return Object.entries(fields)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)))
     .map(([name, value]) => {
       const isShort = ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 200;
-      return isShort ? `${fieldText(name)} is now “${value}”` : fieldText(name);
+      return isShort ? `${fieldText(name)} is now “${valueText(name, value, fields)}”` : fieldText(name);
     });
 }
