@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { StaffProduct, Taxonomy } from '#contract/admin/products.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { draftError, parseProductForm, rebaseStockCounts, type SheetRow, sheetRows } from './product.form.ts';
+import {
+  draftError,
+  isForSale,
+  parseProductForm,
+  rebaseStockCounts,
+  type SheetRow,
+  sheetRows,
+} from './product.form.ts';
 
 const taxonomy: Taxonomy = {
   currency: 'ghs',
@@ -96,6 +103,20 @@ test.each([
   rebaseStockCounts(form, now, { revision: 4, changes });
   const again = posted(sheetRows(now, form, taxonomy));
   expect(parseProductForm(again).variants[0]?.stockChange).toBe(expected);
+});
+
+test('a live product is for sale with a shown variant that has a price', () => {
+  const [variant] = product.variants;
+  if (!variant) throw new Error('no variant');
+  expect(isForSale(product)).toBe(true);
+  for (const change of [
+    { variants: [] },
+    { variants: [{ ...variant, isVisible: false }] },
+    { variants: [{ ...variant, price: toMinor(0) }] },
+    { isVisible: false },
+    { availability: 'draft' as const },
+  ])
+    expect(isForSale({ ...product, ...change }), JSON.stringify(change)).toBe(false);
 });
 
 test('a variant added meanwhile stays visible', () => {

@@ -154,6 +154,10 @@ export function rebaseStockCounts(form: FormData, { variants }: StaffProduct, co
   }
 }
 
+/** Shoppers find only live products with a variant that is shown and has a price. */
+export const isForSale = ({ availability, isVisible, variants }: StaffProduct): boolean =>
+  availability === 'live' && isVisible && variants.some((each) => each.isVisible && each.price > 0);
+
 export type SheetRow = ReturnType<typeof sheetRows>[number];
 
 /** The variants of a product, or of the `original` that a new one copies, with posted values on top. */
