@@ -48,6 +48,7 @@ test('moves orders in bulk and singly, refunds, cancels and prints the packing s
   await page.getByLabel('An amount').check();
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByRole('alert')).toHaveText('Enter the amount to refund, such as 30 or 30.50.');
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
   await page.getByLabel('Amount', { exact: true }).fill('50');
   await page.getByLabel('Put back in stock').check();
   await page.getByRole('button', { name: 'Refund' }).click();
