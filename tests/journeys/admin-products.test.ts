@@ -205,6 +205,14 @@ test('dragging and arrow keys reorder pictures', async ({ page }) => {
     await form.getByRole('button', { name: 'Save pictures' }).click();
     await expect(form.getByLabel('What it shows').last()).toHaveValue(name);
   }
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(8 * 1024 * 1024) };
+  await form.getByLabel('More pictures').setInputFiles([photo, photo]);
+  await form.getByRole('button', { name: 'Save pictures' }).click();
+  const message = form
+    .getByLabel('More pictures')
+    .evaluate((input: HTMLInputElement) => input.validationMessage);
+  expect(await message).toContain('15 MB');
+  await form.getByLabel('More pictures').setInputFiles([]);
   const shown = () =>
     form.getByLabel('What it shows').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
   const rows = form.getByRole('listitem');
