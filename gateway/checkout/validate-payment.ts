@@ -9,12 +9,11 @@ import {
   payOnDeliveryTexts,
 } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PaymentMethod, PodPaymentMethod } from '#contract/payments/payment.schema.ts';
-import { calculateFigures, type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
+import { calculateFigures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutClosedMessage, isCheckoutClosed } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { notForAccount } from '../promotions/redeem.ts';
 import type { ActionContext } from './action.context.ts';
 import { areClaimsCurrent } from './claims.rules.ts';
 import { validateDetails, validateEmail } from './details.ts';
@@ -76,16 +75,18 @@ export async function validatePayment(
   const items = sellable.map(toLineItem);
   const currency = store.currency?.toLowerCase() ?? 'usd';
   const fee = feeOf(fulfilment, store);
-  const promo = details.discount === null ? undefined : livePromo(session, dependencies.now());
-  const undiscounted = calculateFigures(subtotalOf(items), noMoney, fee);
-  if (promo && session.promo?.code.isExclusive && session.promo.offerEmail !== email) {
-    return refused(notForAccount, { code: 'AMOUNT_CHANGED', figures: undiscounted });
-  }
+  const claimed = details.discount === null ? undefined : livePromo(session, dependencies.now());
+  const isOtherEmails = claimed && session.promo?.code.isExclusive && session.promo.offerEmail !== email;
+  const promo = isOtherEmails ? undefined : claimed;
   const discount = promo?.discount ?? null;
   const figures = calculateFigures(subtotalOf(items), discount?.totalDiscount, fee);
   const giftPrice = toMinor(lines.reduce((sum, line) => sum + (line.isGift ? line.fullPrice : 0), 0));
   const claim = { amount: body.amount, details };
-  if (!areClaimsCurrent(claim, figures, discount, giftPrice)) return amountChanged(figures, currency);
+  if (!areClaimsCurrent(claim, figures, discount, giftPrice)) {
+    const reason = isOtherEmails ? `${claimed.discount.code} works only with the email it was sent to. ` : '';
+    const message = reason + amountChangedText(figures, currency);
+    return refused(message, { code: 'AMOUNT_CHANGED', figures });
+  }
 
   const maximum = payOnDeliveryMaximum(pod);
   if (isPod && figures.total > maximum) return refused(payOnDeliveryLimitText(maximum, currency));
@@ -113,10 +114,6 @@ export async function validatePayment(
 
 function feeOf({ deliveryOption }: Fulfilment, { config }: Store): Minor {
   return deliveryOption === null ? noMoney : feeFor(deliveryOption, config);
-}
-
-function amountChanged(figures: Figures, currency: string): PaymentValidation {
-  return refused(amountChangedText(figures, currency), { code: 'AMOUNT_CHANGED', figures });
 }
 
 function refused(

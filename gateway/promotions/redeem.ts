@@ -21,7 +21,7 @@ export type PromoResult =
 
 type Refusal = { readonly applies: (facts: PromoFacts, now: number) => boolean; readonly message: string };
 
-export const notForAccount = 'This promo code is not available for your account.';
+const notForAccount = 'This promo code is not available for your account.';
 
 /** The first that applies is reported. */
 const refusals: readonly Refusal[] = [

@@ -167,13 +167,16 @@ describe('an exclusive code', () => {
     await redeem(visitor, session, code);
     expect(await payDiscounted(visitor, session)).toEqual({
       success: false,
-      message: 'This promo code is not available for your account.',
+      message: `${code} works only with the email it was sent to. Your total is now GHS 2,800. Please check it and try again.`,
       code: 'AMOUNT_CHANGED',
       figures: { subtotal: 280_000, discount: 0, deliveryFee: 0, total: 280_000 },
     });
     const { discount } = await readSession(visitor, session);
     const own = { customerEmail: 'Efua@Example.com ', orderDetails: { ...pickup, discount } };
     expect(await pay(visitor, session, own)).toHaveProperty('authorization_url');
+    const seen = { ...pickup, discount: { ...discount, totalDiscount: 0 } };
+    expect(await pay(visitor, session, { orderDetails: seen })).toHaveProperty('authorization_url');
+    expect(await readSession(visitor, session)).toMatchObject({ discount: null });
   });
 });
 

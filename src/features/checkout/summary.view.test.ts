@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeliveryFees } from '#contract/delivery/delivery.rules.ts';
-import { initialWith, settings } from './checkout.fixture.ts';
+import { noMoney, toMinor } from '#contract/wire/money.ts';
+import { glow, initialWith, settings } from './checkout.fixture.ts';
 import {
   type CheckoutEvent,
   type CheckoutForm,
@@ -8,7 +9,7 @@ import {
   checkoutForm,
   initialCheckoutForm,
 } from './checkout-form.rules.ts';
-import { checkoutFee, summaryView } from './summary.view.ts';
+import { checkoutFee, promoView, summaryView } from './summary.view.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 const after = (...events: CheckoutEvent[]) =>
@@ -30,4 +31,14 @@ test('the delivery row shows the fee, Free, or what is missing', () => {
   expect(row(after(delivery, to('GH')))).toBe('Choose your delivery option');
   expect(row(after(...toAccra))).toBe('$30');
   expect(row(after(...toAccra), { waiveDeliveryFees: true })).toBe('Free');
+});
+
+test('a code that the gateway does not count is not shown as applied', () => {
+  const form = { ...after(), discount: glow };
+  const total = toMinor(290_000);
+  const figures = { subtotal: total, discount: noMoney, deliveryFee: noMoney, total };
+  const state = initialWith({ form, figures });
+  expect(promoView(state).appliedCode).toBeUndefined();
+  expect(summaryView(state).rows[2]).toMatchObject({ label: 'Discount', value: '–' });
+  expect(summaryView(state).lines[0]).toMatchObject({ was: undefined });
 });

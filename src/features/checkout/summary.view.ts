@@ -20,16 +20,22 @@ export function displayedFigures({ form, session, figures, settings }: CheckoutS
   return calculateFigures(subtotalOf(session.items), form.discount?.totalDiscount, fee);
 }
 
+/** The code, unless the gateway's figures do not count it. */
+function countedDiscount({ form, figures }: Pick<CheckoutState, 'form' | 'figures'>) {
+  return figures?.discount === noMoney ? null : form.discount;
+}
+
 export type SummaryView = ReturnType<typeof summaryView>;
 
 export function summaryView(state: CheckoutState) {
   const { form, session, figures, settings } = state;
   const { currency } = settings;
   const shown = displayedFigures(state);
+  const discount = countedDiscount(state);
   const fee = figures ? figures.deliveryFee : checkoutFee(form, settings.fees);
   const waived = figures || !form.deliveryOption ? undefined : waivedFee(form.deliveryOption, settings.fees);
   return {
-    lines: lineViews(session.items, form.discount, currency).map((line, index) => ({
+    lines: lineViews(session.items, discount, currency).map((line, index) => ({
       ...line,
       note: state.lineNotes?.[session.items[index]?.productSkuId ?? ''],
     })),
@@ -42,7 +48,7 @@ export function summaryView(state: CheckoutState) {
         was: waived && formatMoney(waived, currency),
       },
       {
-        label: form.discount ? `Discount (${form.discount.code})` : 'Discount',
+        label: discount ? `Discount (${discount.code})` : 'Discount',
         value: shown.discount === noMoney ? '–' : `−${formatMoney(shown.discount, currency)}`,
       },
     ],
@@ -54,12 +60,12 @@ export function summaryView(state: CheckoutState) {
 
 export type PromoView = ReturnType<typeof promoView>;
 
-export function promoView({ form, promoMessage, progress }: CheckoutState) {
+export function promoView({ form, figures, promoMessage, progress }: CheckoutState) {
   return {
     input: form.promoInput,
     notice: form.promoNotice ?? undefined,
     message: promoMessage,
-    appliedCode: form.discount?.code,
+    appliedCode: countedDiscount({ form, figures })?.code,
     isApplying: progress === 'applying',
   };
 }
