@@ -70,6 +70,32 @@ test('a press takes changes of another tab into account', async ({ page, context
   await expect(page.getByText(full)).toBeVisible();
 });
 
+test('a bag page that was rendered before an add was done shows the line', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/policies/privacy');
+  const written = () => other.evaluate(() => localStorage.getItem('bag_written'));
+  await page.goto(product);
+  await islandsHydrated(page);
+  let render = () => {};
+  const rendered = new Promise<void>((resolve) => {
+    render = resolve;
+  });
+  await page.route('**/api/bags/*/items', async (route) => {
+    await rendered;
+    await route.continue();
+  });
+  await page.route('**/shop/bag', async (route) => {
+    const response = await route.fetch();
+    const before = await written();
+    render();
+    await expect.poll(written).not.toBe(before);
+    await route.fulfill({ response });
+  });
+  await add(page).click();
+  await page.goto('/shop/bag');
+  await expect(page.getByRole('main').getByLabel('Quantity')).toHaveValue('1');
+});
+
 test('a saved product is marked as saved after a load', async ({ page }) => {
   await save(page);
   await page.goto(product);
