@@ -23,6 +23,28 @@ test('hovering a link prefetches a shared page, but not a visitor’s page', {
   expect(prefetched).not.toContain('/shop/bag');
 });
 
+test('the names of eight categories stay on one line, and the page no wider than its window', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/shop/hair');
+  const entries = page.getByRole('navigation', { name: 'Main' }).locator('ul').first().locator('> li');
+  await entries.first().evaluate((entry) => {
+    for (let more = 0; more < 3; more += 1) entry.before(entry.cloneNode(true));
+  });
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await entries.locator('> .nav-link').evaluateAll((links) =>
+      links.map((link) => {
+        const name = document.createRange();
+        name.selectNodeContents(link);
+        return name.getClientRects().length;
+      }),
+    );
+    expect(lines, `${width} px`).toEqual(Array(8).fill(1));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
 /** Records how each page appeared: by a cut, or by a transition of how many named pictures. */
 function recordArrival(): void {
   addEventListener('pagereveal', ({ viewTransition }) => {
