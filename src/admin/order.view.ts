@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { visibleSteps } from '#shop/orders/order.rules.ts';
+import { paymentText, visibleSteps } from '#shop/orders/order.rules.ts';
 import { formatMoment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };
@@ -15,7 +15,7 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
     }),
     ...order.refunds.map(({ amount, date }) => ({
       at: date,
-      text: `${formatMoney(amount, currency)} on its way back`,
+      text: `${formatMoney(amount, currency)} ${order.isPODOrder ? 'refunded' : 'on its way back'}`,
     })),
     ...changes
       .filter(({ action }) => !isStep(action))
@@ -40,9 +40,23 @@ const successTexts = {
   mail: 'The email is on its way again.',
 };
 
+/** Nobody but staff can return what was paid on delivery. */
+export const refundByHand = 'It was paid on delivery: give the money back yourself.';
+
 /** The confirmation for the button that was pressed. */
-export const successText = (action: string | null) =>
-  Object.entries(successTexts).find(([name]) => name === action)?.[1];
+export const successText = (
+  action: string | null,
+  { isPODOrder }: Pick<StaffOrder['order'], 'isPODOrder'>,
+) =>
+  isPODOrder && action === 'refund'
+    ? `The refund is noted. ${refundByHand}`
+    : Object.entries(successTexts).find(([name]) => name === action)?.[1];
+
+/** "Processing · Paid · 5 Nov, 14:05"; a cancelled order that nobody paid has no payment. */
+export const orderState = (order: StaffOrder['order']) =>
+  [statusText(order.status), paymentText(order), formatMoment(order._creationTime)]
+    .filter(Boolean)
+    .join(' · ');
 
 export function refundText({ payment, currency }: StaffOrder): string | undefined {
   if (!payment || payment.refundTotal === 0) return undefined;
