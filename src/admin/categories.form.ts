@@ -46,7 +46,7 @@ export function taxonomyErrors(form: FormData): Readonly<Record<string, string>>
         : !text('categoryId') && shopPages.includes(address)
           ? 'The shop has a page of its own there'
           : undefined,
-    rank: /^\d{0,4}$/.test(text('rank')) ? undefined : 'A whole number from 0 to 9999',
+    rank: /^\d{0,4}$/.test(text('rank')) ? undefined : '0 to 9999',
   });
 }
 

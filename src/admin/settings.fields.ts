@@ -93,6 +93,7 @@ const kindErrors: Partial<Record<Kind, string>> = {
   phone: 'Invalid phone number',
   time: 'A date and a time',
   days: 'Days, such as Saturday, Sunday',
+  picture: 'A picture of this shop, such as /media/studio.webp. Choose another one below',
   tiles: 'One per line: path and picture, such as hair/bundles /media/bundles.webp',
 };
 
@@ -113,15 +114,27 @@ function parseField(form: FormData, { path, kind, choices, max = 999_999_999 }: 
     const at = formTime(form, path);
     return Number.isNaN(at) ? undefined : at;
   }
+  if (kind === 'picture') return isOwnPicture(text) ? text : undefined;
   if (kind === 'phone') return phoneError(text) ? undefined : text;
   if (kind === 'choice') return choices?.some(({ value }) => value === text) ? text : undefined;
   return text;
 }
 
+/** The shop's pages show no pictures of other hosts. */
+const isOwnPicture = (address: string) => /^\/[^/\s]\S*$/.test(address);
+
 function parseTiles(lines: readonly string[]) {
-  const tiles = lines.map((line) => line.split(/\s+/));
-  if (tiles.some(({ length }) => length !== 2)) return undefined;
-  return tiles.map(([path = '', image = '']) => ({ path, image }));
+  const tiles = lines.map((line) => {
+    const [path = '', image = '', ...rest] = line.split(/\s+/);
+    return {
+      path,
+      image,
+      isValid: /^[a-z\d-]+(\/[a-z\d-]+)?$/.test(path) && isOwnPicture(image) && rest.length === 0,
+    };
+  });
+  return tiles.every(({ isValid }) => isValid)
+    ? tiles.map(({ path, image }) => ({ path, image }))
+    : undefined;
 }
 
 function parseDays(text: string) {

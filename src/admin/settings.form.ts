@@ -48,6 +48,7 @@ async function uploadPictures(
     const tile = `${formText(form, `${path}.for`).trim()} ${uploaded.data.path}`;
     form.set(path, kind === 'tiles' ? [...formLines(form, path), tile].join('\n') : uploaded.data.path);
     form.delete(`${path}.file`);
+    form.delete(`${path}.for`);
   }
   return undefined;
 }

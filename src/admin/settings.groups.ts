@@ -1,6 +1,6 @@
 import { definedErrors } from '#contract/customers/customer.rules.ts';
 import { formText } from '#ui/form-text.ts';
-import { blankError, formTime } from './form-fields.ts';
+import { blankError, formLines, formTime } from './form-fields.ts';
 import type { SettingField, SettingGroup } from './settings.fields.ts';
 
 const pauseFields = (path: string, name: string): SettingField[] => [
@@ -148,6 +148,14 @@ export const bannerGroup: SettingGroup = {
 export const heroGroup: SettingGroup = {
   id: 'hero',
   title: 'Top of the home page',
+  check: (form) =>
+    definedErrors({
+      menu: formLines(form, 'menu').every((line) => /^[a-z\d-]+$/.test(line))
+        ? undefined
+        : 'Small letters, digits and hyphens only, such as hair',
+      // Sent with a picture, the path is part of a tile by now.
+      homeTiles: formText(form, 'homeTiles.for').trim() ? 'The new tile needs a picture' : undefined,
+    }),
   fields: [
     {
       path: 'homeHero.displayType',
