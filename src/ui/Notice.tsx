@@ -7,7 +7,7 @@ type NoticeProps = { tone?: keyof typeof tones | undefined; children?: ReactNode
 export function Notice({ tone = 'plain', children }: NoticeProps) {
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 bg-shell px-4 py-3 ${tones[tone]}`}
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 bg-shell px-4 py-3 [overflow-wrap:anywhere] ${tones[tone]}`}
       role={tone === 'error' ? 'alert' : undefined}
     >
       {children}

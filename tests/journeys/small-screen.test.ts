@@ -1,3 +1,5 @@
+import { pickup } from '../support/order-details.ts';
+import { buy, wig } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
 
 const pages = [
@@ -25,7 +27,11 @@ test('controls are at least 44 px high, except links within text, and no page sc
 }) => {
   test.slow();
   guard.expect(/status of 404/);
-  for (const path of [...pages, ...missing]) {
+  const email = `${'christopher.'.repeat(4)}mensah@technology-university.example`;
+  const customerDetails = { ...pickup.customerDetails, email };
+  const { id } = await buy(page.request, wig, { ...pickup, customerDetails });
+  const ownPages = ['/shop/checkout/complete', `/shop/orders/${id}`];
+  for (const path of [...pages, ...ownPages, ...missing]) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     const low = await page.locator('a[href], button, summary').evaluateAll((controls) =>
