@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { listen } from '../support/listen.ts';
 import { signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, isolatedTest } from './fixtures.ts';
+import { expect, isolatedTest, mutableShopTest } from './fixtures.ts';
 
 /** Serves a site with one picture. */
 const test = isolatedTest.extend<{ site: string }>({
@@ -23,8 +23,8 @@ const test = isolatedTest.extend<{ site: string }>({
 const head =
   'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status,Image Src';
 
-async function read(page: Page, rows: readonly string[]): Promise<void> {
-  const buffer = Buffer.from([head, ...rows, ''].join('\n'));
+async function read(page: Page, rows: readonly string[], columns = head): Promise<void> {
+  const buffer = Buffer.from([columns, ...rows, ''].join('\n'));
   await page.getByLabel('CSV file').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check file' }).click();
 }
@@ -78,4 +78,28 @@ test('imports pictures from the URLs in a file and reports a missing one', async
   await page.goto('/shop/product/brought-bob');
   const picture = page.locator('img[src^="/api/pictures/"]').first();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+});
+
+mutableShopTest.describe('without script', { tag: '@once' }, () => {
+  mutableShopTest.use({ javaScriptEnabled: false });
+
+  mutableShopTest('a file is previewed, imported, and then finds no changes', async ({ page }) => {
+    const handle = `bonnet-${crypto.randomUUID().slice(0, 8)}`;
+    const readPrice = (price: string) =>
+      read(
+        page,
+        [`${handle},${handle},Wigs,100,10`, `${handle},,,${price},12`],
+        'handle,name,category,price,length',
+      );
+    await signInAsOwner(page, '/admin/imports');
+    await readPrice('dear');
+    await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 3: “dear” is no price.');
+    await readPrice('120');
+    await expect(page.getByText('2 rows: 1 new, 0 changed, 0 unchanged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import these products' }).click();
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+    await expect(page.getByText('1 of 1 products, 0 unchanged')).toBeVisible();
+    await readPrice('120');
+    await expect(page.getByText('2 rows: 0 new, 0 changed, 1 unchanged.')).toBeVisible();
+  });
 });

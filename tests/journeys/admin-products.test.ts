@@ -80,35 +80,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('an import without script', { tag: '@once' }, () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('previews its changes, applies them, and then finds none', async ({ page }) => {
-    const handle = newName().toLowerCase().replace(' ', '-');
-    const rows = (price: string) => ({
-      name: 'products.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        `handle,name,category,price,length\n${handle},${handle},Wigs,100,10\n${handle},,,${price},12\n`,
-      ),
-    });
-    const read = async (price: string) => {
-      await page.getByLabel('CSV file').setInputFiles(rows(price));
-      await page.getByRole('button', { name: 'Check file' }).click();
-    };
-    await signInAsOwner(page, '/admin/imports');
-    await read('dear');
-    await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 3: “dear” is no price.');
-    await read('120');
-    await expect(page.getByText('2 rows: 1 new, 0 changed, 0 unchanged.')).toBeVisible();
-    await page.getByRole('button', { name: 'Import these products' }).click();
-    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
-    await expect(page.getByText('1 of 1 products, 0 unchanged')).toBeVisible();
-    await read('120');
-    await expect(page.getByText('2 rows: 0 new, 0 changed, 1 unchanged.')).toBeVisible();
-  });
-});
-
 test('the former address of a category redirects with its filters', { tag: '@once' }, async ({ page }) => {
   const slug = newName().toLowerCase().replace(' ', '-');
   await signInAsOwner(page, '/admin/categories');
