@@ -178,6 +178,10 @@ describe('promo codes', () => {
     await env.DB.prepare(`update offer set status = 'redeemed' where id = 'offer-1'`).run();
     expect(await usable(guest)).toMatchObject({ offered: false });
     await env.DB.prepare(`update offer set status = 'sent' where id = 'offer-1'`).run();
+    await env.DB.exec(`update promo_code set redemptionLimit = 1, redemptionCount = 1 where id = 'sitewide'`);
+    expect(await usable(guest), 'who has reserved the last use').toMatchObject({ sitewide: true });
+    expect(await usable(other)).toMatchObject({ sitewide: false });
+    expect(await usable(unidentified)).toMatchObject({ sitewide: false });
   });
 
   test('includes items with ?withItems=true', async () => {

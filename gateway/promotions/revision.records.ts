@@ -5,7 +5,8 @@ import type { WithDatabase } from '../dependencies.ts';
 import { sha256 } from '../http/digest.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
 
-const codeJson = rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit']);
+const codeJson = `json_set(${rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit'])},
+  '$.isClaimed', ifnull(redemptionCount >= redemptionLimit, 0))`;
 
 /** The codes and banner message that every page shows at the time ?1. */
 const promotions = `
