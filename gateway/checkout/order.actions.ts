@@ -57,16 +57,18 @@ export async function endUnpaid({ dependencies, session }: ActionContext): Promi
   return ended.ok ? canceled(session) : 'retry';
 }
 
+/** The payment that paid the session. A second paid link is refunded separately. */
+const paymentOf = async (context: ActionContext) =>
+  (await paymentsOf(context)).find(
+    ({ kind, status, reference }) =>
+      kind === 'online' && status === 'paid' && reference === context.session.row.externalReference,
+  );
+
 /** Requests the refund of a paid session. Its order, if any, is cancelled once the provider accepts the refund. */
 export async function refundSession(context: ActionContext): Promise<ActionResult> {
   const { dependencies, session } = context;
-  const paid = (await paymentsOf(context)).find(
-    (payment) =>
-      payment.status === 'paid' &&
-      isRefundable(payment) &&
-      payment.reference === session.row.externalReference,
-  );
-  if (!paid) return 'retry';
+  const paid = await paymentOf(context);
+  if (!paid || !isRefundable(paid)) return 'retry';
   // Staff may send the order out meanwhile: the shopper must not get both the items and the money.
   const isStillOpen = assert(
     dependencies.database.$client,
@@ -81,12 +83,12 @@ export async function refundSession(context: ActionContext): Promise<ActionResul
 export async function cancelOrder(context: ActionContext): Promise<ActionResult> {
   const { session, dependencies } = context;
   if (session.orderStatus !== 'open') return refusal('tooLate', context);
-  // A second paid link of the session is refunded separately.
-  const isPaid = (await paymentsOf(context)).some(
-    ({ kind, status, reference }) =>
-      kind === 'online' && status === 'paid' && reference === session.row.externalReference,
-  );
-  if (isPaid) return refundSession(context);
+  const paid = await paymentOf(context);
+  if (paid) {
+    // Staff are refunding a part, which can take days.
+    const isPartUnderWay = !isRefundable(paid) && paid.refundReason !== 'cancelled';
+    return isPartUnderWay ? refusal('tooLate', context) : refundSession(context);
+  }
   const cancelled = await cancelUnpaidOrder(dependencies, session.row.id);
   return cancelled.ok ? canceled(session) : 'retry';
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
-import { count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import { count, createWorld, one, postAction } from '../../tests/support/checkout.fixture.ts';
 import { useNamedShop } from '../../tests/support/named-shop.ts';
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
@@ -114,4 +114,16 @@ test('one that is said to have failed after another made up for it changes nothi
   expect(await one('select status from orders where externalReference = ?', reference)).toEqual({
     status: 'refunded',
   });
+});
+
+test('while one of a part is under way or has failed, the shopper cannot cancel and is told to contact us', async () => {
+  const world = createWorld();
+  const { visitor, session, reference } = await orderPaidOnline(world);
+  for (const step of ['pending', 'failed']) {
+    await tellRefund(world, reference, { amount: '100000' }, step);
+    expect(await postAction(visitor, session._id, { action: 'cancel-order' }), step).toEqual({
+      success: false,
+      message: 'This order can no longer be canceled. Contact us for help.',
+    });
+  }
 });
