@@ -78,7 +78,7 @@ test('staff retry one that failed, unless they retried it at the provider', asyn
     const { orderId, transactionId } = await payment();
     await tellRefund(world, reference, { amount: '100000' }, 'pending', 'failed');
     expect(await staff.api('GET', `/admin/orders/${orderId}`)).toMatchObject({
-      payment: { canAskAgain: true },
+      payment: { refundStatus: 'failed' },
     });
     if (retriedThere !== 'no') {
       const { id } = await one<{ id: number }>(

@@ -39,7 +39,7 @@ export function staffOrderDocument(
     currency,
     revision: changes[0]?.id ?? 0,
     total: payment?.amount ?? orderFigures(order).total,
-    payment: payment && { ...toDocument(payment), canAskAgain: payment.refundStatus === 'failed' },
+    payment: payment && toDocument(payment),
     refundable,
     canCancel: isCancellable && (payment?.kind !== 'online' || refundable > 0),
     canCollect: isDue && collectable.includes(order.status),

@@ -64,8 +64,6 @@ export const orderPayment = z.object({
   refundTotal: minor,
   /** The amount of the latest refund. Missing: `refundTotal` is one amount for all refunds. */
   refundAmount: optional(minor),
-  /** A failed refund can be retried at the provider. */
-  canAskAgain: z.boolean(),
 });
 
 export const staffOrder = z.object({
