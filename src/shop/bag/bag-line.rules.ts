@@ -33,7 +33,11 @@ export function bagLineView(
   return {
     key: item.productSkuId,
     name: productDisplayName(item),
-    href: item.productSlug && productHref({ productSlug: item.productSlug, sku: item.productSku }),
+    /** None for the free gift, which has no page. */
+    href:
+      item.productSlug && !isGift
+        ? productHref({ productSlug: item.productSlug, sku: item.productSku })
+        : undefined,
     picture: item.productImage && localPicture(item.productImage, context.origin),
     quantity: item.quantity,
     price: hasPrice ? texts : undefined,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { noMoney } from '#contract/wire/money.ts';
+import { bagLineView } from './bag-line.rules.ts';
+
+const item = {
+  _id: 'line',
+  _creationTime: 0,
+  bagId: 'bag',
+  storeFrontUserId: 'guest',
+  productId: 'wig',
+  productSkuId: 'wig-20',
+  productSku: 'WIG-20',
+  quantity: 1,
+  updatedAt: 0,
+  price: noMoney,
+  productSlug: 'wig',
+};
+const promotions = { codes: [], items: [], redeemed: [] };
+const context = { promotions, currency: 'ghs', origin: 'https://shop.example' };
+
+test('a line links to its product, but the free gift has no page', () => {
+  expect(bagLineView(item, context).href).toBe('/shop/product/wig?variant=WIG-20');
+  expect(bagLineView({ ...item, isGift: true }, context).href).toBeUndefined();
+});
