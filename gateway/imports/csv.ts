@@ -52,5 +52,7 @@ export function serializeCsv(
   const texts = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : (cell ?? ''))),
   );
-  return `${Papa.unparse(hasHead ? [[...columns], ...texts] : texts, { newline: '\n' })}\n`;
+  // Without the byte order mark, Excel reads "Renée" as "RenÃ©e".
+  const [mark, head] = hasHead ? ['\uFEFF', [[...columns]]] : ['', []];
+  return `${mark}${Papa.unparse([...head, ...texts], { newline: '\n' })}\n`;
 }

@@ -78,7 +78,9 @@ test('exports orders with payment and customer, and customers including guests w
     env.DB.prepare("insert into user (id, createdAt, email) values ('user_efua', 1, 'efua@example.com')"),
     env.DB.prepare("update orders set ownerId = 'user_efua', email = 'hers@example.com' where id = 'o8.0'"),
   ]);
-  const orders = parseCsv(await exported('orders')).rows.map(({ cells }) => cells);
+  const csv = await exported('orders');
+  expect(csv.lastIndexOf('\uFEFF'), 'Excel reads UTF-8 only with this mark').toBe(0);
+  const orders = parseCsv(csv).rows.map(({ cells }) => cells);
   expect(orders).toHaveLength(502);
   expect(orders[6]).toMatchObject({
     ...{
