@@ -24,6 +24,13 @@ test.each(['0', '1 000', '1,000', 'ten', '-5', '2.5'])(
   },
 );
 
+test('asks before a code of which the last product was unticked applies to the whole order', () => {
+  const unticked = { discountValue: '100', 'name:sku/k1': 'Bonnet' };
+  expect(parsePromoCode(form(unticked), 'ghs')).toEqual({ errors: { items: expect.any(String) } });
+  expect(parsePromoCode(form({ ...unticked, item: 'sku/k1' }), 'ghs').errors).toEqual({});
+  expect(parsePromoCode(form({ discountValue: '100' }), 'ghs')).toMatchObject({ draft: { items: [] } });
+});
+
 test.each([
   [{ discountType: 'percentage', discountValue: 25 } as const, '25%', { discountValue: '10' }, '10%'],
   [

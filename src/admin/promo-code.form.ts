@@ -40,6 +40,10 @@ export function parsePromoCode(
     errors['minimumSubtotal'] = 'An amount such as 500';
   for (const name of formItems(form).map(({ key }) => `quantity:${key}`))
     if (text(name) && !isNumber(text(name))) errors[name] = 'A whole number, or empty for no limit';
+  // The page then lists none of them any more, so saving it once more is the answer.
+  const wasListed = [...form.keys()].some((name) => name.startsWith('name:'));
+  if (wasListed && !form.has('item'))
+    errors['items'] = 'No product is ticked. Save again if it should be taken off the whole order.';
   if ('error' in read || Object.keys(errors).length > 0) return { errors };
   const { discount } = read;
   const fields = {
