@@ -65,7 +65,7 @@ test('counts ready orders as their lists do', async () => {
       `update orders set status = 'ready-for-delivery', deliveryMethod = 'delivery' where ${last}`,
     ),
   ]);
-  const work = openTasks((await staff.api('GET', '/admin/today')) as Today);
+  const work = openTasks((await staff.api('GET', '/admin/today')) as Today, 'fulfilment');
   expect(work.map(({ count, href }) => [count, href])).toEqual([
     [1, '/admin/orders?status=ready-for-pickup'],
     [1, '/admin/orders?status=ready-for-delivery'],

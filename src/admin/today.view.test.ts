@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Role } from '#contract/admin/staff.schema.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { openTasks, paymentProblemText, takingsView } from './today.view.ts';
@@ -27,8 +28,8 @@ test('shows no change without takings', () => {
   expect(bars.every(({ height }) => height === 0)).toBe(true);
 });
 
-test('links each count to its orders', () => {
-  const none = { open: 0, out: 0, due: 0, refunds: 0, reviews: 0 };
+test('links each count to its orders, and those who may read them to the reviews', () => {
+  const none = { open: 0, out: 0, due: 0, refunds: 0, reviews: 1 };
   const today = {
     ...none,
     currency: 'ghs',
@@ -38,10 +39,13 @@ test('links each count to its orders', () => {
     readyForPickup: 2,
     readyForDelivery: 3,
   };
-  expect(openTasks(today).map(({ count, href }) => [count, href])).toEqual([
+  const tasks = (role: Role) => openTasks(today, role).map(({ count, href }) => [count, href]);
+  const orders = [
     [2, '/admin/orders?status=ready-for-pickup'],
     [3, '/admin/orders?status=ready-for-delivery'],
-  ]);
+  ];
+  expect(tasks('fulfilment')).toEqual(orders);
+  expect(tasks('manager')).toEqual([...orders, [1, '/admin/reviews']]);
 });
 
 test('describes each payment problem with the paid and the agreed amount', () => {

@@ -1,10 +1,12 @@
+import { managers } from '#contract/admin/staff.endpoint.ts';
+import type { Role } from '#contract/admin/staff.schema.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { addMoney, formatMoney, type Minor } from '#contract/wire/money.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Africa/Accra' });
 
-/** Open work, each count with a link to its list. */
-export function openTasks(today: Today) {
+/** Open work, each count with a link to its list, as far as the role may open it. */
+export function openTasks(today: Today, role: Role) {
   const rows = [
     { count: today.open, text: 'to make ready', href: '/admin/orders?status=open' },
     { count: today.readyForPickup, text: 'ready for pickup', href: '/admin/orders?status=ready-for-pickup' },
@@ -16,7 +18,7 @@ export function openTasks(today: Today) {
     { count: today.out, text: 'with the courier', href: '/admin/orders?status=out-for-delivery' },
     { count: today.due, text: 'to collect payment for', href: '/admin/orders?payment=due' },
     { count: today.refunds, text: 'refunds under way', href: '/admin/orders?payment=refunds' },
-    { count: today.reviews, text: 'reviews to read', href: '/admin/reviews' },
+    { count: managers.includes(role) ? today.reviews : 0, text: 'reviews to read', href: '/admin/reviews' },
   ];
   return rows.filter(({ count }) => count > 0);
 }
