@@ -89,6 +89,7 @@ describe('the welcome offer', () => {
     ['is switched off', () => run('update promo_code set active = 0 where id = ?', code)],
     ['is over', () => run('update promo_code set validTo = ?2 where id = ?1', code, clock.now - 1)],
     ['has not begun', () => run('update promo_code set validFrom = ?2 where id = ?1', code, clock.now + 1)],
+    ['is used up', () => run('update promo_code set redemptionLimit = 0 where id = ?', code)],
     ['is not promised', () => run("update store set config = '{}'")],
     [
       'was ordered with',

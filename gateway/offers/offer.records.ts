@@ -4,6 +4,7 @@ import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PromoCodeRow } from '../promotions/promo-code.records.ts';
+import { isRunning } from '../promotions/promo-code.sql.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -12,20 +13,26 @@ const welcomeCode = `(select config ->> '$.homepageDiscountCodeModalPromoCode.pr
 
 /** Whether the customer can request the code. `code` is undefined unless it is the welcome code. */
 export async function readOfferRequest(
-  { database }: WithDatabase,
+  { database, now }: WithClock,
   { ownerId, promoCodeId }: { ownerId: string; promoCodeId: string },
-): Promise<{ storeName: string; code: PromoCodeRow | undefined; hasOffer: boolean }> {
+): Promise<{ storeName: string; code: PromoCodeRow | undefined; isRunning: boolean; hasOffer: boolean }> {
   const { results } = await database.$client
     .prepare(
       `select store.name as storeName,
          (select ${rowJson(promoCode, 'code')} from promo_code code where code.id = ?2 and code.id = ${welcomeCode}) as code,
+         exists (select 1 from promo_code code where code.id = ?2 and ${isRunning('code', '?3')}) as isRunning,
          exists (select 1 from offer where offer.ownerId = ?1 and offer.promoCodeId = ?2) as hasOffer
        from store limit 1`,
     )
-    .bind(ownerId, promoCodeId)
-    .all<{ storeName: string; code: RowJson<PromoCodeRow> | null; hasOffer: 0 | 1 }>();
-  const { storeName, code, hasOffer } = requireStore(results);
-  return { storeName, code: code === null ? undefined : parseJson(code), hasOffer: hasOffer === 1 };
+    .bind(ownerId, promoCodeId, now())
+    .all<{ storeName: string; code: RowJson<PromoCodeRow> | null; isRunning: 0 | 1; hasOffer: 0 | 1 }>();
+  const { code, isRunning: runs, hasOffer, ...row } = requireStore(results);
+  return {
+    ...row,
+    code: code === null ? undefined : parseJson(code),
+    isRunning: runs === 1,
+    hasOffer: hasOffer === 1,
+  };
 }
 
 export type NewOffer = {
@@ -104,7 +111,7 @@ export async function readOffers(from: WithDatabase, ownerId: string) {
 
 /**
  * Whether the customer was seen a day ago or earlier, performed two kinds of actions, viewed a product, and whether the
- * welcome code is active and the customer has not used it.
+ * welcome code runs and the customer has not used it.
  */
 export async function readEligibility({ database, now }: WithClock, ownerId: string) {
   const time = now();
@@ -116,7 +123,7 @@ export async function readEligibility({ database, now }: WithClock, ownerId: str
          coalesce((select min(action) ${own}) <> (select max(action) ${own}), 0) as isEngaged,
          exists (select 1 ${own} and action = 'viewed_product') as hasViewed,
          exists (select 1 from promo_code code where code.id = ${welcomeCode}
-           and code.active = 1 and code.validFrom <= ?2 and code.validTo >= ?2
+           and ${isRunning('code', '?2')}
            and not exists (select 1 from offer where ownerId = ?1 and promoCodeId = code.id and status = 'redeemed')
            and not exists (select 1 from redemption where ownerId = ?1 and promoCodeId = code.id and isFinal = 1)
          ) as isWelcomeAvailable`,

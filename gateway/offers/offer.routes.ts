@@ -43,15 +43,12 @@ export const offerRoutes: Route[] = [
     const emailError = welcomeEmailError(body.email);
     if (emailError !== undefined) throw new GatewayError(400, emailError);
     const { promoCodeId } = body;
-    const { code, storeName, hasOffer } = await readOfferRequest(dependencies, {
+    const { code, storeName, isRunning, hasOffer } = await readOfferRequest(dependencies, {
       ownerId: customer.id,
       promoCodeId,
     });
     if (!code) throw new GatewayError(400, requestOffer.error);
-    const time = dependencies.now();
-    if (!code.active || time < code.validFrom || time > code.validTo) {
-      throw new GatewayError(400, 'This promo code is no longer active.');
-    }
+    if (!isRunning) throw new GatewayError(400, 'This promo code is no longer active.');
     if (hasOffer) throw new GatewayError(400, alreadyRequested);
     await enforceRateLimit(
       context,
@@ -66,7 +63,7 @@ export const offerRoutes: Route[] = [
       off: code.displayText,
       isMultipleUses: code.isMultipleUses,
       validTo: code.validTo,
-      now: time,
+      now: dependencies.now(),
       storeName,
       shopUrl: shopUrl(context),
     });

@@ -132,6 +132,7 @@ describe('POST /offers', () => {
       'This promo code is no longer active.',
       () => change(`validFrom = ${clock.now + 1}`),
     ],
+    ['that is used up', 'This promo code is no longer active.', () => change('redemptionLimit = 0')],
     ['when none is offered', 'Failed to submit offer request', () => promiseNothing()],
   ])('refuses a code %s', async (_, error, prepared) => {
     const [guest, email] = [await createGuest(dependencies), freshEmail()];

@@ -1,3 +1,5 @@
+import { isRunning } from './promo-code.sql.ts';
+
 /** For whom and when the gift is computed. Each is SQL: a placeholder, a column or a subquery. */
 export type GiftScope = {
   readonly owner: string;
@@ -16,6 +18,8 @@ export const liveSessionOf = (owner: string): string =>
  * auto-applied code for selected products makes free. `gift.rules.ts` has the same rule for the browser.
  */
 export function currentGift({ owner, time, session }: GiftScope): string {
+  const reserved = `exists (
+    select 1 from redemption where promoCodeId = gift_code.id and sessionId = ${session} and isFinal = 0)`;
   return `
     select gift_item.skuId, gift_sku.productId, gift_item.id as itemId, gift_code.id as codeId,
       gift_sku.quantityAvailable
@@ -23,12 +27,9 @@ export function currentGift({ owner, time, session }: GiftScope): string {
     cross join promo_code_item gift_item on gift_item.promoCodeId = gift_code.id
     cross join sku gift_sku on gift_sku.id = gift_item.skuId
     cross join product gift_product on gift_product.id = gift_sku.productId
-    where gift_code.active = 1 and gift_code.validFrom <= ${time} and gift_code.validTo >= ${time}
+    where ${isRunning('gift_code', time, reserved)}
       and gift_code.autoApply = 1 and gift_code.isExclusive = 0 and gift_code.span = 'selected-products'
       and gift_code.discountValue >= iif(gift_code.discountType = 'percentage', 10000, gift_sku.price)
-      and ifnull(gift_code.redemptionCount - exists (
-        select 1 from redemption where promoCodeId = gift_code.id and sessionId = ${session} and isFinal = 0
-      ) < gift_code.redemptionLimit, 1)
       and (gift_code.isMultipleUses = 1 or not exists (
         select 1 from redemption where promoCodeId = gift_code.id and ownerId = ${owner} and isFinal = 1))
       and gift_item.quantity > gift_item.quantityClaimed - ifnull((

@@ -3,31 +3,28 @@ import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.reco
 import { promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
 import { query, type RowJson, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
+import { isRunning } from './promo-code.sql.ts';
 
 export type PromoCodeRow = typeof promoCode.$inferSelect;
 
 /** Without an owner no offers count. */
 export type CodeScope = { readonly ownerId: string | undefined; readonly time: number };
 
-/** Codes active at ?2 that apply to everyone or that the customer ?1 has an offer for. */
+const reserved = `(select count(*) from redemption
+  where ownerId = ?1 and +promoCodeId = promo_code.id and isFinal = 0)`;
+
+/** Codes that run at ?2 and apply to everyone or that the customer ?1 has an offer for. */
 const fromListedCodes = `
   from promo_code
-  where promo_code.active = 1 and promo_code.validFrom <= ?2 and promo_code.validTo >= ?2
+  where ${isRunning('promo_code', '?2', reserved)}
     and (promo_code.sitewide = 1 or promo_code.autoApply = 1 or promo_code.id in (select promoCodeId from offer where ownerId = ?1))`;
 
-/**
- * Whether the customer ?1 can still use the code. Without a customer it is null, or 0 when all uses are claimed; one that
- * the customer has reserved is left to them.
- */
-const isUsable = `case
-  when promo_code.redemptionLimit <= promo_code.redemptionCount - (
-    select count(*) from redemption where ownerId = ?1 and +promoCodeId = promo_code.id and isFinal = 0) then 0
-  when ?1 is not null then
-    (promo_code.isMultipleUses = 1 or not exists (
-      select 1 from redemption where promoCodeId = promo_code.id and ownerId = ?1 and isFinal = 1))
-    and (promo_code.isExclusive = 0 or exists (
-      select 1 from offer where promoCodeId = promo_code.id and ownerId = ?1 and status <> 'redeemed'))
-  end`;
+/** Whether the customer ?1 can still use the code: null without a customer. */
+const isUsable = `iif(?1 is null, null,
+  (promo_code.isMultipleUses = 1 or not exists (
+    select 1 from redemption where promoCodeId = promo_code.id and ownerId = ?1 and isFinal = 1))
+  and (promo_code.isExclusive = 0 or exists (
+    select 1 from offer where promoCodeId = promo_code.id and ownerId = ?1 and status <> 'redeemed')))`;
 
 const itemsOfListedCodes = `
   select ${rowJson(promoCodeItem, 'item')} as item, ${enrichedSkuJson('item.skuId')} as sku

@@ -4,15 +4,15 @@ import { rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { sha256 } from '../http/digest.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
+import { isRunning } from './promo-code.sql.ts';
 
-const codeJson = `json_set(${rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit'])},
-  '$.isClaimed', ifnull(redemptionCount >= redemptionLimit, 0))`;
+const codeJson = rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit']);
 
 /** The codes and banner message that every page shows at the time ?1. */
 const promotions = `
   select
     (select json_group_array(${codeJson}) from promo_code code
-      where active = 1 and validFrom <= ?1 and validTo >= ?1 and (sitewide = 1 or autoApply = 1)) as codes,
+      where ${isRunning('code', '?1')} and (sitewide = 1 or autoApply = 1)) as codes,
     (select ${rowJson(bannerMessage, 'banner')} from banner_message banner
       where active = 1 and (countdownEndsAt is null or countdownEndsAt > ?1)
       order by createdAt desc limit 1) as banner`;
