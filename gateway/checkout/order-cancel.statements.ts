@@ -1,8 +1,13 @@
+import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import { newId } from '../http/digest.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
+/** Not handed out yet. */
+export const cancellableStatuses: readonly OrderStatus[] = ['open', 'ready-for-pickup', 'ready-for-delivery'];
+export const isCancellableStatus = `in ('${cancellableStatuses.join("', '")}')`;
+
 /** SQL: not handed out yet, or out for delivery and unpaid. */
-export const isCancellable = `(status in ('open', 'ready-for-pickup', 'ready-for-delivery')
+export const isCancellable = `(status ${isCancellableStatus}
   or status = 'out-for-delivery' and isPODOrder = 1 and paymentCollected is not 1)`;
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isCancellableStatus } from '../checkout/order-cancel.statements.ts';
 import { sku } from '../database/catalogue.tables.ts';
 import { orderItem, orders, orderTransition } from '../database/order.tables.ts';
 import { payment, paymentRefund } from '../database/payment.tables.ts';
@@ -43,7 +44,7 @@ export async function findOrderIdByReference(
 
 /** While a cancellation's refund waits for the provider, the order is neither open nor cancelled yet. */
 export const displayStatusSql = `iif(
-  orders.status in ('open', 'ready-for-pickup', 'ready-for-delivery') and exists (
+  orders.status ${isCancellableStatus} and exists (
     select 1 from checkout_session session
     where session.id = orders.sessionId and session.refundAskedAt is not null),
   'refund-submitted', orders.status)`;

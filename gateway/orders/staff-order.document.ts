@@ -1,13 +1,15 @@
 import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
+import { cancellableStatuses } from '../checkout/order-cancel.statements.ts';
+import { isRefunded } from '../checkout/refund.records.ts';
 import { toDocument } from '../database/document.ts';
 import { type OrderSource, orderDocument } from './order.document.ts';
 import type { OrderRows } from './order.records.ts';
 import type { readOrderHistory } from './staff-order.records.ts';
 import type { SummaryRow } from './staff-orders.records.ts';
 import { refundableOf } from './staff-refund.records.ts';
-import { nextStep } from './staff-step.records.ts';
+import { collectableStatuses, nextStep } from './staff-step.records.ts';
 
 export function summaryDocument({ firstName, lastName, place, ...row }: SummaryRow): OrderSummary {
   return {
@@ -20,20 +22,16 @@ export function summaryDocument({ firstName, lastName, place, ...row }: SummaryR
   };
 }
 
-const cancellable = ['open', 'ready-for-pickup', 'ready-for-delivery'];
-const collectable = ['out-for-delivery', 'delivered', 'picked-up'];
-
 export function staffOrderDocument(
   rows: OrderRows,
   { payment, currency, changes, mails }: Awaited<ReturnType<typeof readOrderHistory>>,
   source: OrderSource,
 ): StaffOrder {
   const { order } = rows;
-  const isRefunded =
-    payment !== undefined && payment.refundStatus !== null && payment.refundTotal >= payment.amount;
   const refundable = payment ? refundableOf(order, payment) : noMoney;
   const isDue = order.isPODOrder && order.paymentCollected !== true;
-  const isCancellable = cancellable.includes(order.status) || (isDue && order.status === 'out-for-delivery');
+  const isCancellable =
+    cancellableStatuses.includes(order.status) || (isDue && order.status === 'out-for-delivery');
   return {
     order: orderDocument(rows, source),
     currency,
@@ -42,8 +40,8 @@ export function staffOrderDocument(
     payment: payment && toDocument(payment),
     refundable,
     canCancel: isCancellable && (payment?.kind !== 'online' || refundable > 0),
-    canCollect: isDue && collectable.includes(order.status),
-    next: isRefunded ? undefined : nextStep(order),
+    canCollect: isDue && collectableStatuses.includes(order.status),
+    next: payment && isRefunded(payment) ? undefined : nextStep(order),
     mails: mails.map(({ id, hasText, sentAt, givenUpAt, ...mail }) => ({
       ...mail,
       mailId: id,

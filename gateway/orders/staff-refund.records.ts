@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
 import { deductInventoryStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
-import { isRefundableSql, requestedRefund } from '../checkout/refund.records.ts';
+import { isRefundable, isRefundableSql, requestedRefund } from '../checkout/refund.records.ts';
 import { newRefundId, refundStepStatements } from '../checkout/refund-event.records.ts';
 import { isUnattempted } from '../checkout/refund-retry.records.ts';
 import { assert, commit, statement } from '../database/commit.ts';
@@ -34,8 +34,8 @@ export function refundableOf(
   paid: PaymentRow,
 ): Minor {
   const isPaid = paid.kind === 'online' ? paid.status === 'paid' : paymentCollected === true;
-  const isIdle = paid.refundStatus === null || paid.refundStatus === 'processed';
-  return status !== 'cancelled' && isPaid && isIdle ? subtractMoney(paid.amount, paid.refundTotal) : noMoney;
+  const canRefund = status !== 'cancelled' && isPaid && isRefundable(paid);
+  return canRefund ? subtractMoney(paid.amount, paid.refundTotal) : noMoney;
 }
 
 /** What was paid for some lines: their prices minus their share of the discount that covers them. */

@@ -110,6 +110,9 @@ export async function applyOrderSteps(
   }));
 }
 
+/** The statuses in which staff can collect payment on delivery. */
+export const collectableStatuses: readonly OrderStatus[] = ['out-for-delivery', 'delivered', 'picked-up'];
+
 /** Records that a payment on delivery was collected. False when it was already, or is not due. */
 export async function collectPayment(
   dependencies: WithClock,
@@ -120,7 +123,7 @@ export async function collectPayment(
     assert(
       d1,
       `exists (select 1 from orders where id = ?1 and isPODOrder = 1 and paymentCollected is not 1
-         and status in ('out-for-delivery', 'delivered', 'picked-up'))`,
+         and status in ('${collectableStatuses.join("', '")}'))`,
       orderId,
     ),
     auditStatement(dependencies, {
