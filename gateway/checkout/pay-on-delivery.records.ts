@@ -1,15 +1,15 @@
 import { phoneDigits } from '#contract/payments/pay-on-delivery.rules.ts';
 import { assert } from '../database/commit.ts';
+import { isUnpaidOrder } from '../database/order.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import type { Fulfilment } from './snapshot.ts';
 
 /** Unpaid orders count together per customer, phone number and e-mail. */
 export type Payer = Pick<Fulfilment, 'customerDetails'> & { readonly ownerId: string };
 
-/** SQL: below the store's maximum of open orders. The condition on unpaid orders is that of a partial index. */
+/** SQL: below the store's maximum of open orders. */
 const canOrder = `(select count(*) from orders
-    where isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up')
-      and (ownerId = ?1 or phoneDigits = ?2 or email = ?3))
+    where ${isUnpaidOrder} and (ownerId = ?1 or phoneDigits = ?2 or email = ?3))
   < coalesce((select config ->> '$.paymentOnDelivery.maximumOpen' from store), 1)`;
 
 const valuesOf = ({ ownerId, customerDetails: { phoneNumber, email } }: Payer) =>

@@ -36,8 +36,8 @@ export async function completeSession({ database }: WithClock, sessionId: string
   await database.update(checkoutSession).set({ hasCompletedCheckoutSession: true }).where(isOrdered).run();
 }
 
-/** Past its time without payment or order, so its holds and reservations can be released. */
-const isExpired = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId is null`;
+/** SQL: past its time ?1 without payment or order, so its holds and reservations can be released. */
+export const isExpired = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId is null`;
 
 /** Releases expired sessions that hold these skus or reserve these codes. False when there were none. */
 export async function releaseExpired(

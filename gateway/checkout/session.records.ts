@@ -4,7 +4,7 @@ import {
   sessionState,
 } from '#contract/checkout/checkout-session.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
+import { checkoutItem, checkoutSession, isUnpaid } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';
 import { parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
@@ -48,8 +48,7 @@ export function isFrozen({ row }: Session): boolean {
 }
 
 /** SQL: neither paid nor ordered, and not ended. */
-export const isUnpaidSession =
-  'endedAt is null and hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0';
+export const isUnpaidSession = `endedAt is null and ${isUnpaid}`;
 
 /** One statement reads a session with its order's status, lines, promo code and hold. */
 const sessionsWhere = (where: string) => `

@@ -3,6 +3,12 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'dr
 import { sku } from './catalogue.tables.ts';
 import { base, flag, fulfilment, money, reference, soldLine, time } from './columns.ts';
 
+/** SQL of partial indexes, unqualified. Neither paid nor ordered. */
+export const isUnpaid = 'hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0';
+/** Paid or ordered, and not completed. */
+export const isUnclosed = `hasCompletedCheckoutSession = 0 and refundAskedAt is null
+          and (placedOrderId is not null or hasCompletedPayment = 1)`;
+
 export const checkoutSession = sqliteTable(
   'checkout_session',
   {
@@ -39,15 +45,8 @@ export const checkoutSession = sqliteTable(
   (table) => [
     index('checkout_session_owner').on(table.ownerId, table.createdAt),
     index('checkout_session_live').on(table.expiresAt).where(sql`liveKey is not null`),
-    index('checkout_session_unclosed')
-      .on(table.expiresAt)
-      .where(
-        sql`hasCompletedCheckoutSession = 0 and refundAskedAt is null
-          and (placedOrderId is not null or hasCompletedPayment = 1)`,
-      ),
-    index('checkout_session_unpaid')
-      .on(table.expiresAt)
-      .where(sql`hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0`),
+    index('checkout_session_unclosed').on(table.expiresAt).where(sql.raw(isUnclosed)),
+    index('checkout_session_unpaid').on(table.expiresAt).where(sql.raw(isUnpaid)),
     check('checkout_session_amount', sql`${table.amount} >= 0`),
   ],
 );

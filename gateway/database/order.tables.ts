@@ -3,8 +3,10 @@ import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite
 import { orderStatuses } from '#contract/orders/order.schema.ts';
 import { base, flag, fulfilment, money, reference, soldLine, time } from './columns.ts';
 
-/** SQL of a partial index: orders whose payment on delivery is not collected yet. */
-export const isDue = sql`isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`;
+/** SQL of partial indexes, unqualified. Payment on delivery is not collected yet. */
+export const isDue = `isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`;
+/** Neither is the order handed over. */
+export const isUnpaidOrder = `isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up')`;
 
 /** SQL of indexed expressions that staff search customers by. */
 export const orderName = `lower(customerDetails ->> '$.firstName' || ' ' || (customerDetails ->> '$.lastName'))`;
@@ -49,16 +51,12 @@ export const orders = sqliteTable(
     index('orders_status').on(table.status, table.createdAt),
     index('orders_status_method').on(table.status, table.deliveryMethod, table.createdAt),
     index('orders_method').on(table.deliveryMethod, table.createdAt),
-    index('orders_due').on(table.createdAt).where(isDue),
+    index('orders_due').on(table.createdAt).where(sql.raw(isDue)),
     index('orders_collected').on(table.paymentCollectedAt).where(sql`paymentCollectedAt is not null`),
     index('orders_phone').on(table.phoneDigits),
     index('orders_name').on(sql.raw(orderName)),
     index('orders_last_name').on(sql.raw(orderLastName)),
-    index('orders_unpaid')
-      .on(table.status)
-      .where(
-        sql`isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up')`,
-      ),
+    index('orders_unpaid').on(table.status).where(sql.raw(isUnpaidOrder)),
   ],
 );
 

@@ -3,6 +3,8 @@ import type { OrderSummary } from '#contract/admin/order.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
+import { isDue } from '../database/order.tables.ts';
+import { isRefundOpen } from '../database/payment.tables.ts';
 import { query, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { displayStatusSql } from './order.records.ts';
@@ -89,8 +91,8 @@ function conditions({ status, method, payment, before }: OrderFilter, bound = 0)
 
 const payments = {
   paid: '(hasVerifiedPayment = 1 or paymentCollected = 1)',
-  due: `isPODOrder = 1 and paymentCollected = 0 and orders.status <> 'cancelled'`,
-  refunds: `payment.refundStatus is not null and payment.refundStatus <> 'processed'`,
+  due: isDue,
+  refunds: isRefundOpen,
 };
 
 const refundsOpen =

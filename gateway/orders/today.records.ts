@@ -1,5 +1,7 @@
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
+import { isDue } from '../database/order.tables.ts';
+import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
@@ -9,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
 const days = 60;
 
 const countOf = (from: string) => `(select count(*) from ${from})`;
-const openRefunds = `payment indexed by payment_refund_open where refundStatus is not null and refundStatus <> 'processed'`;
+const openRefunds = `payment indexed by payment_refund_open where ${isRefundOpen}`;
 
 /** Each count walks an index of what is open only. */
 const counts = `select (select currency from store) as currency,
@@ -17,7 +19,7 @@ const counts = `select (select currency from store) as currency,
   ${countOf(`orders where status = 'ready-for-pickup'`)} as readyForPickup,
   ${countOf(`orders where status = 'ready-for-delivery'`)} as readyForDelivery,
   ${countOf(`orders where status = 'out-for-delivery'`)} as out,
-  ${countOf(`orders where isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`)} as due,
+  ${countOf(`orders where ${isDue}`)} as due,
   ${countOf(`${openRefunds} and orderId is not null`)} as refunds,
   ${countOf('review where isApproved = 0')} as reviews`;
 
@@ -31,19 +33,18 @@ const paymentsWith = (trouble: string, amount: string, from: string) => `select 
       coalesce(orderId, (select placedOrderId from checkout_session where id = sessionId)) as orderId
     from ${from} limit 10)`;
 
-/** The conditions are those of partial indexes. */
 const payments = [
   paymentsWith(
     // An amount is stored only where it differs from what was agreed.
     `iif(paidAmount is null, 'unordered', 'differs')`,
     'coalesce(paidAmount, amount)',
-    `payment where status = 'attention' and resolvedAt is null order by createdAt desc`,
+    `payment where ${needsAttention} order by createdAt desc`,
   ),
   paymentsWith(
     `'unordered'`,
     'amount',
     `payment indexed by payment_unordered
-      where status = 'paid' and orderId is null and refundStatus is null and settledAt < ?1`,
+      where ${isUnordered} and settledAt < ?1`,
   ),
   paymentsWith(
     `'refund-failed'`,

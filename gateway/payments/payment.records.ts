@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { payment } from '../database/payment.tables.ts';
+import { isUnordered, needsAttention, payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
@@ -90,7 +90,7 @@ const attentionPeriodMs = 30 * 24 * hourMs;
 export function attentionStatement(d1: D1Database, ownerId: string, time: number): D1PreparedStatement {
   return d1
     .prepare(
-      `select reference from payment where ownerId = ?1 and status = 'attention' and resolvedAt is null and createdAt > ?2
+      `select reference from payment where ownerId = ?1 and ${needsAttention} and createdAt > ?2
        order by createdAt desc limit 1`,
     )
     .bind(ownerId, time - attentionPeriodMs);
@@ -157,10 +157,7 @@ export async function findPaidWithoutOrder({ database, now }: WithClock): Promis
   return database
     .select()
     .from(payment)
-    .where(
-      sql`${payment.status} = 'paid' and ${payment.orderId} is null and ${payment.refundStatus} is null
-        and ${payment.settledAt} < ${now() - minuteMs}`,
-    )
+    .where(sql`${sql.raw(isUnordered)} and ${payment.settledAt} < ${now() - minuteMs}`)
     .orderBy(asc(payment.settledAt))
     .limit(20)
     .all();

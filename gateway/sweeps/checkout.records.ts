@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { checkoutSession } from '../database/checkout.tables.ts';
+import { checkoutSession, isUnclosed } from '../database/checkout.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
@@ -35,11 +35,7 @@ export async function findUnclosedSessions({ database, now }: WithClock) {
           and payment.refundStatus is null limit 1), null)`,
     })
     .from(checkoutSession)
-    .where(
-      // Must match the partial index over unclosed sessions.
-      sql`hasCompletedCheckoutSession = 0 and refundAskedAt is null
-        and (placedOrderId is not null or hasCompletedPayment = 1) and ${expiresAt} < ${now() - hourMs}`,
-    )
+    .where(sql`${sql.raw(isUnclosed)} and ${expiresAt} < ${now() - hourMs}`)
     .limit(50)
     .all();
 }

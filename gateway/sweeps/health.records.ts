@@ -1,4 +1,5 @@
 import { healthReport } from '../database/health.tables.ts';
+import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { alertEmail } from '../mail/messages/staff.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
@@ -24,16 +25,15 @@ type Open = {
 };
 
 const refunds = `select min(refundAskedAt) from payment
-  where refundStatus is not null and refundStatus <> 'processed' and`;
+  where ${isRefundOpen} and`;
 
 const open = `select
-  (select min(settledAt) from payment
-   where status = 'paid' and orderId is null and refundStatus is null) as unordered,
+  (select min(settledAt) from payment where ${isUnordered}) as unordered,
   (${refunds} refundStatus = 'wanted') as wanted,
   (${refunds} refundStatus in ('pending', 'processing')) as takenUp,
   (${refunds} refundFailedAt is not null) as failed,
   (select min(createdAt) from payment_event where handledAt is null) as event,
-  exists (select 1 from payment where status = 'attention' and resolvedAt is null) as attention,
+  exists (select 1 from payment where ${needsAttention}) as attention,
   exists (select 1 from mail where givenUpAt > ?1) as mailGivenUp,
   report.checkedAt, report.problems, report.failures,
   (select min(value) from json_each(report.sweepsDue)) as sweepDue

@@ -1,3 +1,4 @@
+import { isUnpaid } from '../database/checkout.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -79,7 +80,7 @@ export async function sweepExpiredRows({ database, now }: Dependencies): Promise
   const d1 = database.$client;
   const time = now();
   const run = (sql: string, days: number) => d1.prepare(sql).bind(time - days * dayMs);
-  const unpaid = `expiresAt < ?1 and hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0
+  const unpaid = `expiresAt < ?1 and ${isUnpaid}
     and not exists (select 1 from payment where payment.sessionId = checkout_session.id
       and (payment.status in ('paid', 'attention') or payment.refundStatus is not null))`;
   const sessions = `select id from checkout_session where ${unpaid}`;

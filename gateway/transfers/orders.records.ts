@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { releaseStatements } from '../checkout/hold.statements.ts';
+import { isExpired } from '../checkout/session-end.records.ts';
 import { analyticsEvent } from '../database/analytics.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { GuestAndUser } from './bags.records.ts';
@@ -40,19 +41,17 @@ function endSecondLiveSession(
   { guestId, userId }: GuestAndUser,
   at: number,
 ): D1PreparedStatement[] {
-  const owners = 'ownerId in (?1, ?2)';
-  const isLapsed = 'expiresAt <= ?3 and hasCompletedPayment = 0 and placedOrderId is null';
   const end = (which: string) =>
     d1
       .prepare(`update checkout_session set endedAt = ?3, revision = revision + 1 where ${which}`)
       .bind(guestId, userId, at);
   return [
-    ...releaseStatements(d1, `${owners} and ${isLapsed}`, guestId, userId, at),
+    ...releaseStatements(d1, `${isExpired} and ownerId in (?2, ?3)`, at, guestId, userId),
     end(`liveKey = ?2 and isFinalizingPayment = 0 and exists
       (select 1 from checkout_session other where other.liveKey = ?1 and other.isFinalizingPayment = 1)`),
     end(`liveKey = ?1 and exists
       (select 1 from checkout_session other where other.liveKey = ?2 and other.endedAt is null)`),
-    ...releaseStatements(d1, `${owners} and endedAt = ?3`, guestId, userId, at),
+    ...releaseStatements(d1, 'ownerId in (?1, ?2) and endedAt = ?3', guestId, userId, at),
   ];
 }
 

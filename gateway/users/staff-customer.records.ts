@@ -1,4 +1,6 @@
 import { assert } from '../database/commit.ts';
+import { isDue } from '../database/order.tables.ts';
+import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from '../staff/change.records.ts';
@@ -121,9 +123,7 @@ const erasedProfile = JSON.stringify({
 });
 
 /** SQL: the payment can still become an order or has a refund under way. */
-const isPending = `(nextAskAt is not null or status = 'attention' and resolvedAt is null
-  or status = 'paid' and orderId is null and refundStatus is null
-  or refundStatus is not null and refundStatus <> 'processed')`;
+const isPending = `(nextAskAt is not null or ${needsAttention} or ${isUnordered} or ${isRefundOpen})`;
 
 /**
  * Erases a customer in one batch. Orders, lines and payments stay for accounting without personal data; the audit records
@@ -144,8 +144,7 @@ export async function eraseCustomer(
       assert(
         d1,
         `not exists (select 1 from orders where ownerId = ?1
-         and (status not in ('delivered', 'picked-up', 'cancelled', 'refunded')
-           or isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'))
+         and (status not in ('delivered', 'picked-up', 'cancelled', 'refunded') or ${isDue}))
          and not exists (select 1 from payment where ownerId = ?1 and ${isPending})`,
         customerId,
       ),
