@@ -92,6 +92,12 @@ test('limits stay above past use, names are unique, and claimed items stay', asy
     'An item that was given out with the code cannot be removed. Lower its quantity instead.',
   ]);
   expect(await put({ validTo: clock.now - 2 * day })).toEqual([400, 'The code ends before it begins.']);
+  for (const discount of [
+    { discountValue: 101 },
+    { discountValue: 0 },
+    { discountType: 'fixed', discountValue: 0 },
+  ])
+    expect(await put(discount)).toEqual([400, expect.stringContaining('does not fit')]);
   const twin = await manager.send('POST', '/admin/promo-codes', draft('used'));
   expect(await twin.json()).toEqual({ error: 'A code with this name already exists.' });
   expect(await put({ limit: 3, items: [{ skuId: skus.oil.sku, quantity: 2 }] })).toEqual([200, undefined]);
@@ -161,6 +167,8 @@ test('reward tiers are saved together', async () => {
     tiers: [tiers[1], tiers[0]],
   });
   expect((await owner.send('PUT', '/admin/reward-tiers', { revision: 0, tiers: [] })).status).toBe(409);
+  const tooMuch = [{ ...tiers[0], discountValue: 101 }];
+  expect((await owner.send('PUT', '/admin/reward-tiers', { revision, tiers: tooMuch })).status).toBe(400);
 });
 
 test('changing a code back and forth, or the settings, bumps the store revision each time', async () => {

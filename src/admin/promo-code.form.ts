@@ -1,4 +1,4 @@
-import type { StaffCodeDraft, Tier } from '#contract/admin/promo-codes.schema.ts';
+import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-codes.schema.ts';
 import { formText } from '#ui/form-text.ts';
 import { formItems, formMoney, formTime } from './form-fields.ts';
 import { discountText } from './promo-code.view.ts';
@@ -90,6 +90,6 @@ function parseDiscount(form: FormData, type: string, value: string) {
     return { discount: { discountType: 'fixed', discountValue } } as const;
   }
   const discountValue = Number(formText(form, value).replace('%', ''));
-  if (!(discountValue > 0 && discountValue <= 100)) return { error: 'From 1 to 100 percent' };
-  return { discount: { discountType: 'percentage', discountValue } } as const;
+  const discount = { discountType: 'percentage', discountValue } as const;
+  return isGivable(discount) ? { discount } : { error: 'From 1 to 100 percent' };
 }

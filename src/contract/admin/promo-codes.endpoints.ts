@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, listTo, optional, textTo } from '#contract/wire/wire.schema.ts';
-import { choice, codeItem, promoCodeDraft, staffCode, tier } from './promo-codes.schema.ts';
+import { choice, codeItem, promoCodeDraft, staffCode, tier, tierDraft } from './promo-codes.schema.ts';
 import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { changed, numeral, revision } from './staff.schema.ts';
 
@@ -44,7 +44,7 @@ export const getTiers = staffEndpoint(managers, 'GET', '/admin/reward-tiers', {
 
 /** Replaces all tiers. */
 export const putTiers = staffEndpoint(ownerOnly, 'PUT', '/admin/reward-tiers', {
-  body: z.object({ revision, tiers: listTo(tier, 12) }),
+  body: z.object({ revision, tiers: listTo(tierDraft, 12) }),
   answer: changed,
   error: 'One of the tiers does not fit. Please check what you entered.',
 });

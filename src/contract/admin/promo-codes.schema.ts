@@ -32,10 +32,14 @@ export const codeItem = z.object({
   quantity: optional(intFrom(1, 1_000_000)),
 });
 
+/** A discount that staff may give. */
+export const isGivable = ({ discountType, discountValue }: { discountType: string; discountValue: number }) =>
+  discountValue > 0 && (discountType === 'fixed' || discountValue <= 100);
+
 /** Without items the code applies to the whole order. */
 export const promoCodeDraft = withDiscountValue(
   z.extend(codeFields, { revision, items: listTo(codeItem, 100) }),
-);
+).check(z.refine(isGivable));
 
 export type StaffCodeDraft = z.output<typeof promoCodeDraft>;
 
@@ -56,5 +60,7 @@ export type Choice = z.output<typeof choice>;
 export const tier = withDiscountValue(
   z.object({ name: trimmedTo(40, 1), pointsRequired: intFrom(1, 100_000_000), isActive: z.boolean() }),
 );
+
+export const tierDraft = tier.check(z.refine(isGivable));
 
 export type Tier = z.output<typeof tier>;
