@@ -12,6 +12,8 @@ import { maintenance } from './verbs/maintenance.mjs';
 import { orders } from './verbs/orders.mjs';
 import { setup } from './verbs/set-up.mjs';
 
+const exports = ['products', 'orders', 'customers', 'codes'];
+
 const commands = {
   reset: {
     summary:
@@ -31,7 +33,7 @@ const commands = {
     work: importFile,
   },
   export: {
-    words: 'products|orders|customers|codes',
+    words: exports.join('|'),
     summary: 'print a CSV, or write it with --to FILE',
     options: { ...shopOptions, to: { type: 'string' } },
     work: exportFile,
@@ -86,6 +88,7 @@ function readText(file) {
 }
 
 async function exportFile({ to, json, ...shop }, [kind = 'products']) {
+  if (!exports.includes(kind)) throw new Refusal(`Usage: npm run shop -- export ${exports.join('|')}`);
   const call = await openStaffApi(shop);
   let [text, rows, next] = ['', 0, undefined];
   do {
@@ -113,13 +116,18 @@ async function changeStock({ reason = 'correction', note, json, ...shop }, [sku,
 async function changeStaff({ leaves = false, json, ...shop }, [email, name, role]) {
   const call = await openStaffApi(shop);
   if (email) {
-    const existing = (await call('GET', '/staff')).find((each) => each.email === email);
-    await call('PUT', `/staff/${encodeURIComponent(email)}`, {
-      name: name ?? existing?.name,
+    const { roles } = await import('../src/contract/admin/staff.schema.ts');
+    const existing = (await call('GET', '/staff')).find((each) => each.email === email.toLowerCase());
+    const person = {
+      email,
+      name: name ?? (leaves && existing?.name),
       role: role ?? existing?.role ?? 'fulfilment',
       isActive: !leaves,
       revision: existing?.revision ?? 0,
-    });
+    };
+    if (!person.name || !roles.includes(person.role))
+      throw new Refusal(`Usage: npm run shop -- staff EMAIL NAME ${roles.join('|')}, or EMAIL --leaves`);
+    await call('PUT', '/staff', person);
   }
   const staff = await call('GET', '/staff');
   if (json) print(JSON.stringify(staff));

@@ -28,7 +28,7 @@ export const code = {
       ...(amount !== undefined && {
         discountType: 'fixed',
         discountValue: parseNumber(amount),
-        displayText: amount,
+        displayText: await amountText(call, parseNumber(amount)),
       }),
       ...(until !== undefined && { validTo: parseTime(until) }),
       ...(limit !== undefined && { limit: parseNumber(limit) }),
@@ -43,6 +43,13 @@ export const code = {
       );
   },
 };
+
+/** Shoppers read it: `GHS 50`. */
+async function amountText(call, amount) {
+  const { formatMoney } = await import('../../src/contract/wire/money.ts');
+  const { currency } = await call('GET', '/settings');
+  return formatMoney(Math.round(amount * 100), currency);
+}
 
 async function listCodes(call) {
   const codes = [];

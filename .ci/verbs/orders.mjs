@@ -31,7 +31,7 @@ export const orders = {
     if (json) return print(JSON.stringify(orders));
     for (const { orderNumber, status, customer, total, createdAt } of orders)
       print(
-        `${orderNumber}  ${new Date(createdAt).toISOString().slice(0, 16)}  ${status}  ${total}  ${customer}`,
+        `${orderNumber}  ${new Date(createdAt).toISOString().slice(0, 16)}  ${status}  ${(total / 100).toFixed(2)}  ${customer}`,
       );
   },
 };

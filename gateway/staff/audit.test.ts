@@ -111,8 +111,8 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     row: ['ended', /^session\//, { email }, null],
   }),
   putStaff: async ({ email }) => ({
-    path: `/admin/staff/${email}`,
-    body: { name: 'Ama', role: 'owner', isActive: true, revision: 0 },
+    path: '/admin/staff',
+    body: { email, name: 'Ama', role: 'owner', isActive: true, revision: 0 },
     row: ['updated', /^staff\//, { name: 'owner' }, { name: 'Ama' }],
   }),
   putSettings: async ({ api }) => {

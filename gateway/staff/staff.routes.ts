@@ -73,8 +73,8 @@ export const staffRoutes: Route[] = [
 
   staffRoute(getStaff, async ({ dependencies }) => readStaff(dependencies)),
 
-  staffRoute(putStaff, async ({ dependencies, staff, params, body }) => {
-    const email = parseEmail(params.email);
+  staffRoute(putStaff, async ({ dependencies, staff, body }) => {
+    const email = parseEmail(body.email);
     const saved = await saveStaff(dependencies, { ...body, email, by: staff.email });
     return requireSaved(saved, 'The shop needs an owner who is active.');
   }),

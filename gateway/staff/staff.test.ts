@@ -112,7 +112,7 @@ describe('signing in', () => {
     const leaver = await signedInStaff(world, 'fulfilment');
     const { email } = leaver;
     const save = (isActive: boolean, revision: number) =>
-      owner.api('PUT', `/admin/staff/${email}`, { name: 'Efua', role: 'fulfilment', isActive, revision });
+      owner.api('PUT', '/admin/staff', { email, name: 'Efua', role: 'fulfilment', isActive, revision });
     const { revision } = (await save(false, 0)) as { revision: number };
     expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
     const browser = createVisitor(dependencies);
@@ -146,12 +146,12 @@ describe('signing in', () => {
 });
 
 describe('changes', () => {
-  const fields = { name: 'Akosua', role: 'manager', isActive: true } as const;
+  const fields = { email: 'akosua@strand.example', name: 'Akosua', role: 'manager', isActive: true } as const;
 
   test('a stale revision is refused with the newer changes', async () => {
     const owner = await signedInStaff(world, 'owner');
     const put = (revision: number, name: string) =>
-      owner.send('PUT', '/admin/staff/akosua@strand.example', { ...fields, name, revision });
+      owner.send('PUT', '/admin/staff', { ...fields, name, revision });
     const { revision } = (await (await put(0, 'Akosua')).json()) as { revision: number };
     const stale = await put(0, 'Another');
     expect(stale.status).toBe(409);
@@ -167,8 +167,9 @@ describe('changes', () => {
     const owner = await signedInStaff(world, 'owner');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        owner.send('PUT', '/admin/staff/race@strand.example', {
+        owner.send('PUT', '/admin/staff', {
           ...fields,
+          email: 'race@strand.example',
           name: `R ${index}`,
           revision: 0,
         }),
@@ -182,8 +183,8 @@ describe('changes', () => {
     await env.DB.prepare(`delete from staff where role = 'owner'`).run();
     const owner = await signedInStaff(world, 'owner');
     const before = await env.DB.prepare('select count(*) as n from audit').first('n');
-    const left = { ...fields, isActive: false, revision: 0 };
-    const answer = await owner.send('PUT', `/admin/staff/${owner.email}`, left);
+    const left = { ...fields, email: owner.email, isActive: false, revision: 0 };
+    const answer = await owner.send('PUT', '/admin/staff', left);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ error: 'The shop needs an owner who is active.' });
     expect(await env.DB.prepare('select count(*) as n from audit').first('n')).toBe(before);

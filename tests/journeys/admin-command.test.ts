@@ -14,28 +14,41 @@ const shopCommand = (...words: string[]) =>
     );
   });
 
-/** The command for a remote shop as its owner, with its JSON output. */
-async function commandFor(request: APIRequestContext, url: string) {
+/** Runs the command for a remote shop as its owner: `print` returns its text, `command` its JSON. */
+async function commandsFor(request: APIRequestContext, url: string) {
   const session = await request.post('/api/admin/sessions/demo', { headers: { origin: url }, data: {} });
   const [, token = ''] = /strand-staff=([^;]+)/.exec(session.headers()['set-cookie'] ?? '') ?? [];
-  return async (...words: string[]): Promise<unknown> => {
-    const { out, err } = await shopCommand(...words, '--json', '--remote', url, '--token', token);
+  const print = (...words: string[]) => shopCommand(...words, '--remote', url, '--token', token);
+  const command = async (...words: string[]): Promise<unknown> => {
+    const { out, err } = await print(...words, '--json');
     expect(err).toBe('');
     return JSON.parse(out);
   };
+  return { print, command };
 }
 
 test('manages orders, codes and maintenance of a running shop from a terminal', async ({ request, shop }) => {
   const { number } = await buy(request);
-  const command = await commandFor(request, shop.url);
+  const { print, command } = await commandsFor(request, shop.url);
   expect(await command('orders', '--status', 'open')).toMatchObject([{ orderNumber: number }]);
   expect(await command('orders', number, '--next')).toMatchObject([{ status: 'ready-for-pickup' }]);
+  expect((await print('orders', number)).out).toContain('  2850.00  ');
 
   expect(await command('code', 'osu15', '--percent', '15', '--limit', '3')).toMatchObject([
     { code: 'OSU15', discountValue: 15, limit: 3, active: true },
   ]);
-  expect(await command('code', 'OSU15', '--off')).toMatchObject([{ active: false, discountValue: 15 }]);
+  expect(await command('code', 'OSU15', '--amount', '30.5', '--off')).toMatchObject([
+    { active: false, limit: 3, displayText: 'GHS\u00a030.50' },
+  ]);
   expect(await command('code')).toContainEqual(expect.objectContaining({ code: 'STRAND10' }));
+
+  expect(await command('staff', 'Yaa@strand.example', 'Yaa', 'manager')).toContainEqual(
+    expect.objectContaining({ email: 'yaa@strand.example', role: 'manager', isActive: true }),
+  );
+  expect(await command('staff', 'yaa@strand.example', '--leaves')).toContainEqual(
+    expect.objectContaining({ name: 'Yaa', role: 'manager', isActive: false }),
+  );
+  expect((await print('staff', 'yaa@strand.example')).err).toMatch(/^Usage/);
 
   expect(await command('maintenance', 'read-only')).toEqual({ maintenance: 'read-only' });
   expect(await command('maintenance', 'on', '--until', '2099-12-24T18:00')).toMatchObject({

@@ -50,8 +50,9 @@ export const getStaff = staffEndpoint(ownerOnly, 'GET', '/admin/staff', {
 });
 
 /** Creates or updates a staff member. Deactivating signs them out at once. The last active owner cannot be removed. */
-export const putStaff = staffEndpoint(ownerOnly, 'PUT', '/admin/staff/:email', {
+export const putStaff = staffEndpoint(ownerOnly, 'PUT', '/admin/staff', {
   body: z.object({
+    email,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     role: z.enum(roles),
     isActive: z.boolean(),
