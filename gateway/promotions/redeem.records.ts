@@ -19,9 +19,10 @@ export async function readEnteredCode(
     d1
       .prepare(
         `select ${promoFactsJson({ owner: '?2', session: '?3' })} as promo from promo_code code
-         where lower(code.code) = ?1`,
+         where lower(code.code) = lower(?1)`,
       )
-      .bind(text.trim().toLowerCase(), ownerId, sessionId),
+      // Staff's codes are upper case, and SQLite's `lower` only knows ASCII.
+      .bind(text.trim().toUpperCase(), ownerId, sessionId),
     sessionStatement(d1, { id: sessionId, ownerId }),
   ]);
   const [row] = rowsOf<{ promo: RowJson<PromoFacts> }>(promos);
