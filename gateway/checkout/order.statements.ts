@@ -84,15 +84,17 @@ export function orderedSessionStatements({ database }: WithDatabase, order: NewO
   ];
 }
 
+/** The payment's snapshot becomes what was ordered, which may lack the gift, for the mails that follow. */
 export function paidStatement(d1: D1Database, order: NewOrder): D1PreparedStatement {
   const { payment: paid } = order;
   const status = paid.kind === 'on-delivery' ? 'open' : 'paid';
   return d1
     .prepare(
-      `update payment set status = ?2, settledAt = ?3, orderId = ?4, nextAskAt = null, transactionId = ?5
+      `update payment set status = ?2, settledAt = ?3, orderId = ?4, nextAskAt = null, transactionId = ?5,
+         snapshot = ?6
        where id = ?1`,
     )
-    .bind(paid.id, status, order.at, order.id, order.transactionId ?? null);
+    .bind(paid.id, status, order.at, order.id, order.transactionId ?? null, JSON.stringify(paid.snapshot));
 }
 
 /** Columns that an order and its session share. */

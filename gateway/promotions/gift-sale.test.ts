@@ -29,6 +29,7 @@ import {
   readSession,
   redeem,
 } from '../../tests/support/promo.fixture.ts';
+import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();
@@ -156,6 +157,14 @@ describe('when only the gift is no longer available', () => {
     expect(await complete(world, reference)).toMatchObject({ kind: 'ordered' });
     expect(await orderOf(session._id)).toEqual([hair]);
     expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [] });
+    await postAction(visitor, session._id, { action: 'cancel-order' });
+    await mailOrderSteps(world.dependencies);
+    const { results: mails } = await env.DB.prepare(
+      `select text from mail join orders on about like 'order-%/' || orders.id where sessionId = ?`,
+    )
+      .bind(session._id)
+      .all<{ text: string }>();
+    expect(mails.map(({ text }) => text.includes('Oil × 1'))).toEqual([false, false]);
   });
 });
 
