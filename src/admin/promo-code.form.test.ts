@@ -31,6 +31,16 @@ test('asks before a code of which the last product was unticked applies to the w
   expect(parsePromoCode(form({ discountValue: '100' }), 'ghs')).toMatchObject({ draft: { items: [] } });
 });
 
+test('the free gift has no minimum, which only discounts have', () => {
+  const gift = { discountValue: '100', autoApply: 'on', item: 'sku/k1', 'quantity:sku/k1': '5' };
+  expect(parsePromoCode(form(gift), 'ghs').errors).toEqual({});
+  expect(parsePromoCode(form({ ...gift, minimumSubtotal: '500' }), 'ghs')).toEqual({
+    errors: { minimumSubtotal: expect.any(String) },
+  });
+  const half = { ...gift, discountValue: '50', minimumSubtotal: '500' };
+  expect(parsePromoCode(form(half), 'ghs')).toMatchObject({ draft: { minimumSubtotal: 50_000 } });
+});
+
 test.each([
   [{ discountType: 'percentage', discountValue: 25 } as const, '25%', { discountValue: '10' }, '10%'],
   [

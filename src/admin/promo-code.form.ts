@@ -38,6 +38,16 @@ export function parsePromoCode(
   if (limit && !isNumber(limit)) errors['limit'] = 'A whole number';
   if (text('minimumSubtotal') && minimumSubtotal === undefined)
     errors['minimumSubtotal'] = 'An amount such as 500';
+  const items = parseItems(form);
+  const isGift =
+    form.has('autoApply') &&
+    !form.has('isExclusive') &&
+    'discount' in read &&
+    read.discount.discountType === 'percentage' &&
+    read.discount.discountValue === 100 &&
+    items.some(({ skuId, quantity }) => skuId !== undefined && quantity !== undefined);
+  if (minimumSubtotal && isGift)
+    errors['minimumSubtotal'] = 'Leave it empty: the free gift comes with any hair';
   for (const name of formItems(form).map(({ key }) => `quantity:${key}`))
     if (text(name) && !isNumber(text(name))) errors[name] = 'A whole number, or empty for no limit';
   // The page then lists none of them any more, so saving it once more is the answer.
@@ -60,7 +70,7 @@ export function parsePromoCode(
     autoApply: form.has('autoApply'),
     sitewide: form.has('sitewide'),
     isWelcome: form.has('isWelcome'),
-    items: parseItems(form),
+    items,
   };
   return { errors, draft: { ...fields, ...discount } };
 }
