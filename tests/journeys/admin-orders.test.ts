@@ -193,10 +193,18 @@ test('publishes a review with an answer, adds points and erases a customer', {
   await expectAccessible(page);
   const review = page.getByRole('main').getByRole('listitem').first();
   const title = (await review.getByRole('heading').textContent()) ?? '';
+  const form = {
+    reviewId: await review.locator('[name=reviewId]').inputValue(),
+    revision: await review.locator('[name=revision]').inputValue(),
+    ...{ action: 'publish', answer: 'From another tab' },
+  };
   await review.getByLabel('Your public answer').fill('Thank you for telling us.');
   await review.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published with your answer.')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  const headers = { origin: new URL(page.url()).origin };
+  const late = await page.request.post('/admin/reviews', { form, headers });
+  expect(await late.text()).toContain('From another tab');
   await page.goto('/admin/reviews?state=published');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
