@@ -100,6 +100,18 @@ test('the page shows status, number, payment and pickup location', () => {
   expect(view.facts).toContainEqual({ label: 'Pickup', lines: ['Studio, East Legon'] });
 });
 
+test('each refund of an order shows its amount and day', () => {
+  const refunds = [
+    { id: '1', amount: toMinor(29_600), date: Date.UTC(2026, 10, 20) },
+    { id: '2', amount: toMinor(5050), date: Date.UTC(2026, 10, 22) },
+  ];
+  expect(orderView(own({ refunds }), shop).facts).toContainEqual({
+    label: 'Refund',
+    lines: ['GHS\u00a0296, 20 November 2026', 'GHS\u00a050.50, 22 November 2026'],
+  });
+  expect(orderView(own(), shop).facts.map(({ label }) => label)).not.toContain('Refund');
+});
+
 test('once the order is picked up, each item can be reviewed', () => {
   const view = orderView(own({ status: 'picked-up' }), shop);
   expect(view.reviewHrefs['b']).toBe('/shop/orders/o1/b/review');

@@ -56,6 +56,8 @@ export function orderView(
   const own = loaded.kind === 'own' ? loaded : undefined;
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const payment = paymentText(order);
+  const refundLine = ({ amount, date }: LinkedOrder['refunds'][number]) =>
+    `${formatMoney(amount, currency)}, ${formatDate(date)}`;
   const isPickup = order.deliveryMethod === 'pickup';
   return {
     ...purchaseSummary(order, currency),
@@ -70,6 +72,7 @@ export function orderView(
       { label: 'Purchased', lines: [formatDate(order._creationTime)] },
       { label: 'Order number', lines: [order.orderNumber] },
       ...(payment ? [{ label: 'Payment', lines: [payment] }] : []),
+      ...(order.refunds.length > 0 ? [{ label: 'Refund', lines: order.refunds.map(refundLine) }] : []),
       ...deliveryFacts(order),
     ],
     itemCount: count === 1 ? '1 item' : `${count} items`,
