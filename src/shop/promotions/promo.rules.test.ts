@@ -116,8 +116,10 @@ test.each<[Partial<PromoCode>, string]>([
   ).toBe(line);
 });
 
-test('no sale line without a code both active and sitewide', () => {
-  expect(saleBanner([code('a'), code('b', { sitewide: true, active: false })], 'usd')).toBeUndefined();
+test('no sale line without a code both active and sitewide, which everybody may use', () => {
+  const [stopped, exclusive] = [{ active: false }, { isExclusive: true }];
+  const codes = [stopped, exclusive].map((more) => code('b', { sitewide: true, ...more }));
+  expect(saleBanner([code('a'), ...codes], 'usd')).toBeUndefined();
 });
 
 test('the toast names the applied code and its discount', () => {

@@ -7,9 +7,9 @@ function rateText(rate: Rate, currency: string | undefined): string {
   return rate.type === 'percentage' ? `${Math.min(rate.value, 100)}%` : formatMoney(rate.value, currency);
 }
 
-/** The banner bar's sale line for the first code that is active and sitewide. */
+/** The banner bar's sale line for the first code that is active and sitewide. An exclusive one would refuse most shoppers. */
 export function saleBanner(codes: readonly PromoCode[], currency: string | undefined): string | undefined {
-  const code = codes.find((each) => each.active && each.sitewide === true);
+  const code = codes.find((each) => each.active && each.sitewide === true && !each.isExclusive);
   if (!code) return undefined;
   const name = code.code.toUpperCase();
   const how = code.autoApply ? `${name} applied automatically` : `use ${name} at checkout`;
