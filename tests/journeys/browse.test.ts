@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'See Bag' }).click();
 
       await expect(page.getByRole('link', { name: '24" Balayage Body wave lace wig' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Satin Wig Storage Bag' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Satin Wig Storage Bag' })).toBeVisible();
       await page.getByLabel('Quantity').selectOption('2');
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).click();
       await expect(main.getByText('× 2')).toBeVisible();

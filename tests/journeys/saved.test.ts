@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(page).toHaveURL('/shop/bag');
       await expect(main.getByText('× 2')).toBeVisible();
-      await expect(main.getByRole('link', { name: 'Satin Wig Storage Bag' })).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'Satin Wig Storage Bag' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await main.getByRole('button', { name: `Save for later: ${wig}` }).click();
       await expect(main.getByText("Your bag is empty. Let's fix that!")).toBeVisible();
