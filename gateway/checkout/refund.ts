@@ -65,6 +65,8 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
   if (payment.refundTries > 1 || payment.refundReason === null) {
     const listed = await listProviderRefunds(dependencies, payment);
     if (!listed) return;
+    const isStuck = listed.some((each) => each.isStuck && each.refundId === payment.refundId);
+    if (isStuck) return recordRefusal(dependencies, payment, []);
     const stored = await listRefunds(dependencies, payment);
     const others = stored.filter(({ refundId }) => refundId !== payment.refundId);
     const other = findOther(listed, others, refundAmountOf(payment));

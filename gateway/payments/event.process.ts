@@ -5,9 +5,8 @@ import { recordStrayPayment } from '../checkout/stray-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { countAttempt, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
-import { refundSteps } from './payment.port.ts';
 import { findPayment } from './payment.records.ts';
-import { parsePaystack, refundEvent, toPayment, transaction } from './paystack.schema.ts';
+import { parsePaystack, refundEvent, refundStep, toPayment, transaction } from './paystack.schema.ts';
 
 const chargeBody = z.object({ data: transaction });
 const refundBody = z.object({ data: refundEvent });
@@ -44,7 +43,7 @@ async function apply(dependencies: Dependencies, event: PaymentEventRow): Promis
     if (!isKnown) return recordStrayPayment(dependencies, paid);
     await completePayment(dependencies, paid.reference, paid);
   }
-  const step = refundSteps.find((each) => event.event === `refund.${each}`);
+  const step = refundStep(/^refund\.(.+)/.exec(event.event)?.[1]);
   const refund = step && refundBody.safeParse(body);
   if (step && refund?.success) await recordRefundEvent(dependencies, step, refund.data.data);
 }

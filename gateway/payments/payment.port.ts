@@ -47,6 +47,8 @@ export type ProviderRefund = {
   readonly step: RefundStep;
   /** Minor units; undefined when the provider does not report it. */
   readonly amount: number | undefined;
+  /** Failed until staff enter the customer's account at the provider. Another request could refund twice. */
+  readonly isStuck?: boolean;
 };
 
 /** The payment provider. No method throws. Compare every returned figure with our own. */

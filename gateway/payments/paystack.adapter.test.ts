@@ -138,7 +138,8 @@ test('lists the refunds of a transaction, the newest first', async () => {
     ok(
       url === 'https://paystack.test/refund?transaction=7'
         ? [
-            { id: 9, status: 'needs-attention' },
+            { id: 9, status: 'queued' },
+            { id: 8, status: 'needs-attention', amount: 50 },
             { id: 12, status: 'processed', amount: '99' },
           ]
         : [],
@@ -149,6 +150,7 @@ test('lists the refunds of a transaction, the newest first', async () => {
     refunds: [
       { refundId: '12', step: 'processed', amount: 99 },
       { refundId: '9', step: 'pending', amount: undefined },
+      { refundId: '8', step: 'failed', amount: 50, isStuck: true },
     ],
   });
   expect(await port.listRefunds('8')).toEqual({ ok: true, refunds: [] });

@@ -7,6 +7,7 @@ import {
   parsePaystack,
   refund,
   refundStep,
+  stuckRefund,
   toPayment,
   transaction,
 } from './paystack.schema.ts';
@@ -69,8 +70,9 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
         refunds: refunds
           .map(({ id, status, amount }) => ({
             refundId: id,
-            step: refundStep(status),
+            step: refundStep(status) ?? 'pending',
             amount: amount ?? undefined,
+            ...(status === stuckRefund && { isStuck: true }),
           }))
           // Ids grow with time; the order of the list is not documented.
           .sort((one, other) => Number(other.refundId) - Number(one.refundId)),

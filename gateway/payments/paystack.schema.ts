@@ -77,9 +77,12 @@ const statuses = new Map<string, ProviderPayment['status']>([
   ['reversed', 'refunded'],
 ]);
 
-/** Any unknown status is `pending`, never `processed`. */
-export function refundStep(status: string | undefined): RefundStep {
-  return refundSteps.find((step) => step === status) ?? 'pending';
+/** The status of a refund for which Paystack needs the customer's account. */
+export const stuckRefund = 'needs-attention';
+
+/** Undefined for an unknown status. */
+export function refundStep(status: string | undefined): RefundStep | undefined {
+  return status === stuckRefund ? 'failed' : refundSteps.find((step) => step === status);
 }
 
 /** Maps the transaction of a verify answer or charge event. */

@@ -90,7 +90,7 @@ export function paymentTroubleEmail(
     'refund-failed':
       payment.refundReason === null
         ? 'A refund begun by hand at the payment provider failed. Begin it again there.'
-        : 'The payment provider did not refund it. We ask again for three days.',
+        : 'The payment provider did not refund it. If it needs the customer’s account, enter it there; otherwise we ask again for three days.',
     'part-refunded':
       'Part of it was refunded at the payment provider before its order was made, so there is no order from it. Refund the rest there.',
     unknown:
