@@ -209,9 +209,10 @@ test('texture, lace, price and stock filter the listing, and chips remove each',
   await expect(page).toHaveURL(/\?texture=double-drawn&size=13&stock=in$/);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: high to low');
   await expect(page).toHaveURL(/sort=price-down/);
-  await expect(page.locator('[data-items] > li').first()).toContainText('Loose wave lace wig');
+  await expect(grid.locator('> li').first()).toContainText('Loose wave lace wig');
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('');
+  await expect(grid.locator('> li').first()).not.toContainText('Loose wave lace wig');
   await expectAccessible(page);
 });
 
