@@ -1,7 +1,12 @@
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { rowsOf } from '../database/query.ts';
-import { countsInBag, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
+import {
+  countsInBag,
+  type GiftScope,
+  isSellable as isSellableSql,
+  liveSessionOf,
+} from '../promotions/gift.sql.ts';
 import type { LineItem } from './snapshot.ts';
 
 /** A requested line with current catalogue data. A sku that the catalogue no longer has has no names. */
@@ -27,8 +32,7 @@ const selectLines = (requested: string) => `
     iif(want.isGift, 0, coalesce(sku.price, 0)) as price, coalesce(sku.price, 0) as fullPrice,
     coalesce(sku.productName, product.name) as productName, json_extract(sku.images, '$[0]') as productImage,
     category.name as productCategory, color.name as colorName, sku.length,
-    coalesce(sku.price > 0 and sku.isVisible = 1 and product.isVisible = 1 and product.availability = 'live', 0)
-      as isSellable,
+    coalesce(${isSellableSql('sku', 'product')}, 0) as isSellable,
     coalesce(sku.quantityAvailable, 0) as quantityAvailable, coalesce(sku.inventoryCount, 0) as inventoryCount
   from (${requested}) want
   left join sku on sku.id = want.skuId
