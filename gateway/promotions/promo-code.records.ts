@@ -24,7 +24,9 @@ const isUsable = `iif(?1 is null, null,
   (promo_code.isMultipleUses = 1 or not exists (
     select 1 from redemption where promoCodeId = promo_code.id and ownerId = ?1 and isFinal = 1))
   and (promo_code.isExclusive = 0 or exists (
-    select 1 from offer where promoCodeId = promo_code.id and ownerId = ?1 and status <> 'redeemed')))`;
+    select 1 from offer where promoCodeId = promo_code.id and ownerId = ?1 and status <> 'redeemed'
+      and not exists (select 1 from redemption
+        where emailKey = promo_code.id || '/' || lower(trim(offer.email)) and isFinal = 1))))`;
 
 const itemsOfListedCodes = `
   select ${rowJson(promoCodeItem, 'item')} as item, ${enrichedSkuJson('item.skuId')} as sku

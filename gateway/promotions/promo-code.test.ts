@@ -178,6 +178,22 @@ describe('promo codes', () => {
     await env.DB.prepare(`update offer set status = 'redeemed' where id = 'offer-1'`).run();
     expect(await usable(guest)).toMatchObject({ offered: false });
     await env.DB.prepare(`update offer set status = 'sent' where id = 'offer-1'`).run();
+    await write(
+      insertInto(redemption, [
+        {
+          ...{
+            id: 'elsewhere',
+            createdAt: 8,
+            promoCodeId: 'offered',
+            ownerId: 'guest-before',
+            sessionId: 'd',
+          },
+          ...{ isFinal: true, onceKey: 'd', emailKey: 'offered/a@b.test' },
+        },
+      ]),
+    );
+    expect(await usable(guest), 'used with the email in another browser').toMatchObject({ offered: false });
+    await env.DB.exec(`delete from redemption where id = 'elsewhere'`);
   });
 
   test('leaves out a code whose uses are all claimed, except for who has reserved one', async () => {
