@@ -50,6 +50,13 @@ test('the variant parameter selects a sku, and one in stock shows the gift with 
   await expect(page.getByRole('button', { name: 'Sold Out' }), 'a sold-out variant is shown').toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save', exact: true }), 'and cannot be saved').toBeDisabled();
   await expect(gift).toHaveCount(0);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.getByRole('button', { name: 'Sold Out' })).toHaveCSS('border-width', '1px');
+  await expect(page.getByRole('link', { name: '24"' })).toHaveCSS('border-width', '1px');
+  await expect(page.getByRole('link', { name: '28"' }), 'the chosen one differs').toHaveCSS(
+    'border-width',
+    '3px',
+  );
 });
 
 test('an eleventh unit is refused without a request', { tag: '@once' }, async ({ page }) => {
