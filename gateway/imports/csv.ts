@@ -21,7 +21,7 @@ export function parseCsv(text: string): Csv {
       // A cell may hold line breaks: lines are counted in the source.
       for (; from < meta.cursor; from++) if (source.charCodeAt(from) === 10) line++;
       for (const { message } of problems)
-        if (!/delimiter/i.test(message)) errors.push({ line: at, problem: message });
+        if (!/delimit/i.test(message)) errors.push({ line: at, problem: message });
       if (columns.length === 0) return void columns.push(...data.map((name) => name.trim()));
       if (data.every((cell) => cell.trim() === '')) return;
       if (data.length > columns.length)

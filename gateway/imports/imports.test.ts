@@ -139,6 +139,13 @@ test('a file without states does not change product states', async () => {
   });
 });
 
+test('a file that is no CSV is refused for the columns that it lacks', async () => {
+  expect((await read('hello')).errors.map(({ problem }) => problem)).toEqual([
+    'There is no column “handle”.',
+    'There is no column “price”.',
+  ]);
+});
+
 test.each(['=1+1', '+1', '-1', '@x', '\t=x'])(
   'a cell %j is no formula in a file, and itself again when read',
   (cell) => {
