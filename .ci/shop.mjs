@@ -59,7 +59,7 @@ const commands = {
 async function importFile({ apply, json, ...shop }, [file]) {
   if (!file) throw new Refusal('Usage: npm run shop -- import FILE [--apply]');
   const call = await openStaffApi(shop);
-  const report = await call('POST', '/imports', { text: readText(file) });
+  const report = await call('POST', '/imports', { text: await readText(file) });
   for (const { line, problem } of report.errors) print(`Line ${line}: ${problem}`);
   if (report.errors.length > 0) throw new Refusal('Nothing was changed.');
   if (!json) for (const { line, problem } of report.notes) print(`Line ${line}: ${problem}`);
@@ -79,9 +79,10 @@ async function importFile({ apply, json, ...shop }, [file]) {
   return progress.failed.length > 0 ? 1 : 0;
 }
 
-function readText(file) {
+async function readText(file) {
+  const { importText } = await import('../src/contract/admin/import-text.rules.ts');
   try {
-    return readFileSync(file, 'utf8');
+    return importText(readFileSync(file));
   } catch {
     throw new Refusal(`Cannot read ${file}.`);
   }
