@@ -5,6 +5,9 @@ import { print } from './terminal.mjs';
 await command({
   work: async ([base, storeName = 'Strand']) => {
     if (!URL.canParse(base)) throw new Refusal('Usage: npm run contract -- https://gateway.example [STORE]');
+    await fetch(base).catch(() => {
+      throw new Refusal(`Cannot reach ${base}.`);
+    });
     const { contractReport } = await import('../tests/contract/suite/suite.ts');
     const report = await contractReport({ base: base.replace(/\/$/, ''), storeName });
     const { holds, broken, missing, missingExtensions } = report;

@@ -6,13 +6,15 @@ import { expect, test as shared, startShop, isolatedTest as test } from './fixtu
 
 type CommandResult = { readonly failed: boolean; readonly out: string; readonly err: string };
 
-/** Runs `npm run shop`. */
-const shopCommand = (...words: string[]) =>
+/** Runs `npm run …`. */
+const run = (script: string, ...words: string[]) =>
   new Promise<CommandResult>((resolve) => {
-    execFile('node', ['.ci/shop.mjs', ...words], (error, out, err) =>
+    execFile('node', [`.ci/${script}.mjs`, ...words], (error, out, err) =>
       resolve({ failed: error !== null, out, err }),
     );
   });
+
+const shopCommand = (...words: string[]) => run('shop', ...words);
 
 /** Runs the command for a remote shop as its owner: `print` returns its text, `command` its JSON. */
 async function commandsFor(request: APIRequestContext, url: string) {
@@ -94,5 +96,9 @@ shared('prints its usage and its errors', async () => {
   expect(await shopCommand('orders', '--remote', 'http://127.0.0.1:1')).toMatchObject({
     failed: true,
     err: '--remote needs --token.\n',
+  });
+  expect(await run('contract', 'http://127.0.0.1:1')).toMatchObject({
+    failed: true,
+    err: 'Cannot reach http://127.0.0.1:1.\n',
   });
 });
