@@ -107,6 +107,9 @@ test.each([
 test('a pasted phone number is normalized', () => {
   expect(normalizePhone(' tel:+233\u00a0(0)24\u2011412 3456 ')).toBe('+233 24-412 3456');
   expect(normalizePhone('(024) 412 3456')).toBe('(024) 412 3456');
+  expect(normalizePhone('\u202d+233 24 412 3456\u202c'), 'from an iPhone’s contacts').toBe(
+    '+233 24 412 3456',
+  );
 });
 
 test.each([

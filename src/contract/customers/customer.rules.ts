@@ -66,9 +66,10 @@ export function welcomeEmailError(email: MaybeText): string | undefined {
 
 export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
 
-/** Removes `tel:`, typographic dashes and spaces, and the domestic `(0)`: `tel:+233\u00a0(0)24…` */
+/** Removes direction marks, `tel:`, typographic dashes and spaces, and the domestic `(0)`: `tel:+233\u00a0(0)24…` */
 export function normalizePhone(phone: string): string {
   return phone
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^tel:/i, '')
     .replace(/\p{Dash}/gu, '-')
