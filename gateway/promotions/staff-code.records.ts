@@ -67,6 +67,13 @@ export async function readStaffCode({ database }: WithDatabase, codeId: string) 
   return { ...toStaffCode(code), revision: code.revision, items: rowsOf<ItemRow>(items) };
 }
 
+/** What staff choose of an item, always in the same form, so that the audit names an item only when it changed. */
+const itemFields = ({ productId, skuId, quantity }: ItemRow | StaffCodeDraft['items'][number]) => ({
+  productId: productId ?? undefined,
+  skuId: skuId ?? undefined,
+  quantity: quantity ?? undefined,
+});
+
 /** Inserts or updates a code, its items and the welcome offer for it in one batch. */
 export async function saveStaffCode(
   dependencies: WithClock,
@@ -104,8 +111,8 @@ export async function saveStaffCode(
       action: before ? 'updated' : 'added',
       subject: `code/${codeId}`,
       revision,
-      before: before && { ...before.row, items: before.items },
-      after: { ...row, isWelcome, items },
+      before: before && { ...before.row, isWelcome: before.isWelcome, items: before.items.map(itemFields) },
+      after: { ...row, isWelcome, items: items.map(itemFields) },
     },
     [
       statement(

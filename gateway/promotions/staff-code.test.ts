@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { changedFields } from '#admin/format.ts';
+import { one } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -63,6 +65,18 @@ test('a code is created, listed, changed and stopped, and the audit records each
     .all();
   expect(results).toEqual([{ action: 'added' }, { action: 'updated' }]);
   expect((await manager.send('PUT', address, less)).status).toBe(409);
+});
+
+test('the audit names what changed, and nothing else', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  const items = [{ skuId: skus.oil.sku }, { productId: skus.plenty.product, quantity: 5 }];
+  const made = (await manager.api('POST', '/admin/promo-codes', draft('AUDITED', { items }))) as Saved;
+  const more = draft('AUDITED', { items, discountValue: 15, revision: made.revision });
+  await manager.api('PUT', `/admin/promo-codes/${made._id}`, more);
+  const { before, after } = await one<{ before: string; after: string }>(
+    'select before, after from audit order by id desc limit 1',
+  );
+  expect(changedFields(JSON.parse(before), JSON.parse(after))).toEqual(['discount value is now “15”']);
 });
 
 test('limits stay above past use, names are unique, and claimed items stay', async () => {

@@ -18,4 +18,7 @@ test('names new times and amounts as staff type them', () => {
     'limit is now “20”',
     'valid to is now “5 Nov, 14:05”',
   ]);
+  expect(changedFields({}, { discountType: 'percentage', discountValue: 1250 })).toContain(
+    'discount value is now “12.5”',
+  );
 });

@@ -23,15 +23,10 @@ export function formatMoment(ms: number): string {
 /** "openingHours" → "opening hours" */
 const fieldText = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** A time or an amount in minor units, which codes have, as staff type it. */
-function valueText(
-  name: string,
-  value: unknown,
-  { discountType }: Readonly<Record<string, unknown>>,
-): string {
-  const isAmount = name === 'minimumSubtotal' || (name === 'discountValue' && discountType === 'fixed');
+/** A time, an amount in minor units or hundredths of a percent, which codes have, as staff type it. */
+function valueText(name: string, value: unknown): string {
   if (typeof value !== 'number') return String(value);
-  if (isAmount) return formatAmount(value);
+  if (name === 'minimumSubtotal' || name === 'discountValue') return formatAmount(value);
   return value > 1e12 ? formatMoment(value) : String(value);
 }
 
@@ -44,6 +39,6 @@ export function changedFields(before: unknown, after: unknown): string[] {
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)))
     .map(([name, value]) => {
       const isShort = ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 200;
-      return isShort ? `${fieldText(name)} is now “${valueText(name, value, fields)}”` : fieldText(name);
+      return isShort ? `${fieldText(name)} is now “${valueText(name, value)}”` : fieldText(name);
     });
 }
