@@ -16,7 +16,7 @@ test('names new times and amounts as staff type them', () => {
     'discount value is now “50.5”',
     'minimum subtotal is now “100”',
     'limit is now “20”',
-    'valid to is now “5 Nov, 14:05”',
+    'valid to is now “5 Nov 2026, 14:05”',
   ]);
   expect(changedFields({}, { discountType: 'percentage', discountValue: 1250 })).toContain(
     'discount value is now “12.5”',

@@ -10,12 +10,13 @@ export function statusText(status: string): string {
 const dateTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Africa/Accra',
 });
 
-/** "5 Nov, 14:05", Accra time. */
+/** "5 Nov 2026, 14:05", Accra time. */
 export function formatMoment(ms: number): string {
   return dateTime.format(ms);
 }

@@ -34,5 +34,5 @@ test('staff are told to give back themselves what was paid on delivery', () => {
 
 test('a cancelled order that nobody paid shows no payment', () => {
   const order = { status: 'cancelled', isPODOrder: true, _creationTime: Date.UTC(2026, 10, 5, 14, 5) };
-  expect(orderState(order as StaffOrder['order'])).toBe('Cancelled · 5 Nov, 14:05');
+  expect(orderState(order as StaffOrder['order'])).toBe('Cancelled · 5 Nov 2026, 14:05');
 });
