@@ -100,6 +100,11 @@ test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]
   expect(usableAutoCodes({ codes: [code('c1')], redeemed: [{ promoCodeId: 'c1' }] })).toEqual([]);
 });
 
+test('a limited code that makes any variant of a product free is no gift', () => {
+  const items = [{ promoCodeId: 'c1', productId: 'p1', quantity: 5 }];
+  expect(chosen([code('c1', { discountValue: 100 })], { items })).toBe('c1');
+});
+
 test('a sitewide code for the entire order shows on prices that reach its minimum subtotal', () => {
   const sitewide = code('c1', { span: 'entire-order', minimumSubtotal: toMinor(1005) });
   expect(displayPrice(sku, { codes: [sitewide], items: [], redeemed: [] }).price).toBe(804);

@@ -46,15 +46,16 @@ export function usableAutoCodes({ codes, redeemed }: Pick<Promotions, 'codes' | 
 }
 
 /**
- * Whether a code gives the free gift, an item of limited quantity that it makes wholly free: it is never a discount,
+ * Whether a code gives the free gift, a sku of limited quantity that it makes wholly free: it is never a discount,
  * whatever is left of the gift.
  */
 export function isGiftCode(code: PromoCode, items: readonly CodeItem[]): boolean {
   if (code.isExclusive || code.span !== 'selected-products') return false;
   const rate = rateOf(code.discountType, code.discountValue);
   return items.some(
-    ({ promoCodeId, quantity, productSku: sku }) =>
+    ({ promoCodeId, quantity, productSkuId, productSku: sku }) =>
       promoCodeId === code._id &&
+      !!(productSkuId ?? sku) &&
       (quantity ?? undefined) !== undefined &&
       (rate.type === 'percentage' ? rate.value >= 100 : !!sku && rate.value >= sku.price),
   );
