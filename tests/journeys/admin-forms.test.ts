@@ -88,6 +88,8 @@ test('a failed staff form keeps its values, and a conflict can be overwritten', 
   await expect(page.getByRole('alert')).toContainText('role is now “fulfilment”');
   await expectAccessible(page);
   await expect(person(page).getByLabel('efua@example.com')).toHaveValue('Efua Boateng');
+  await person(page).getByLabel('efua@example.com').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('role is now “fulfilment”');
   await page.getByRole('button', { name: 'Save my version anyway' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   const saved = page.getByRole('form', { name: 'Efua Boateng' });
