@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, memo, useEffect, useState } from 'react';
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { maxLengths } from './checkout.form.ts';
@@ -12,6 +12,7 @@ const inputName = 'promoInput';
 export const PromoCode = memo(function PromoCode({ initial }: { initial: PromoView }) {
   const state = useStore($checkout, { ssr: () => undefined });
   const [early, setEarly] = useState(initial.input);
+  const field = useRef<HTMLInputElement>(null);
   const { input, notice, message, appliedCode, isApplying } = state
     ? promoView(state)
     : { ...initial, input: early };
@@ -34,6 +35,7 @@ export const PromoCode = memo(function PromoCode({ initial }: { initial: PromoVi
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-3">
       <Field
+        ref={field}
         name={inputName}
         form="checkout"
         label="Promo code"
@@ -73,7 +75,11 @@ export const PromoCode = memo(function PromoCode({ initial }: { initial: PromoVi
             formNoValidate
             aria-label={`Remove ${appliedCode}`}
             className="link min-h-11"
-            onClick={handle(checkout.removePromo)}
+            onClick={(event) => {
+              // The button leaves with the code. After a touch, the focus would open the keyboard.
+              if (event.detail === 0) field.current?.focus();
+              handle(checkout.removePromo)(event);
+            }}
           >
             Remove
           </button>
