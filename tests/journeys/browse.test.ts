@@ -29,7 +29,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByText('× 2')).toBeVisible();
 
       await page.getByRole('button', { name: 'Remove 24" Balayage Body wave lace wig' }).click();
-      await expect(page.getByText("Your bag is empty. Let's fix that!")).toBeVisible();
+      const empty = page.getByText("Your bag is empty. Let's fix that!");
+      await expect(empty).toBeVisible();
+      if (javaScriptEnabled) await expect(empty).toBeFocused();
       await expect(page.getByText('Your free gift was removed too.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/shop/hair');
     });

@@ -26,7 +26,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await main.getByRole('button', { name: 'Update' }).click();
       await expect(main.getByText('× 2')).toBeVisible();
       await main.getByRole('button', { name: `Move to bag: ${wig}` }).click();
-      await expect(main.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
+      const empty = main.getByText('Nothing saved yet. Spot something you love?');
+      await expect(empty).toBeVisible();
+      if (javaScriptEnabled) await expect(empty).toBeFocused();
       await expect(page.getByText('Added to your bag')).toBeVisible();
       await page.getByRole('link', { name: 'See Bag' }).click();
 

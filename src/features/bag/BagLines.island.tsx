@@ -63,13 +63,16 @@ export const BagLines = memo(function BagLines({
 
   const items = state.kind === 'known' ? state.bag.items : (initial?.items ?? []);
 
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   /** Focuses the heading, and shows a note if the free gift leaves with the line. */
   const removeLine = async (
     { productSkuId }: BagItem,
     request: (productSkuId: string) => Promise<string | undefined>,
   ) => {
-    heading.current?.focus({ preventScroll: true });
+    focusHeading();
     const failure = await request(productSkuId);
+    // An emptied bag has another heading.
+    if (document.activeElement === document.body) focusHeading();
     const after = $bag.get();
     const isGiftLost =
       failure === undefined && after.kind === 'known' && isGiftRemoved(items, productSkuId, after.bag.items);
@@ -103,7 +106,7 @@ export const BagLines = memo(function BagLines({
       {items.length === 0 ? (
         <div className="flex grow flex-col gap-3 pt-8 pb-section md:pt-12">
           {note && <Notice>{note}</Notice>}
-          <EmptyState level="h1" heading="Your bag is empty. Let's fix that!">
+          <EmptyState level="h1" headingRef={heading} heading="Your bag is empty. Let's fix that!">
             <Button href={shopHref}>Shop Now</Button>
           </EmptyState>
         </div>

@@ -42,14 +42,19 @@ export function SavedLines({ saved: initial, context: initialContext, failed = {
 
   const items = state.kind === 'known' ? state.bag.items : (initial?.items ?? []);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  const remove = async (item: SavedBagItem) => {
+  const settle = async (request: Promise<string | undefined>) => {
     focusHeading();
-    const failure = await removeFromSaved(item.productSkuId);
+    const failure = await request;
+    // An emptied list has another heading.
+    if (document.activeElement === document.body) focusHeading();
+    return failure;
+  };
+  const remove = async (item: SavedBagItem) => {
+    const failure = await settle(removeFromSaved(item.productSkuId));
     if (failure === undefined) trackProductEvent('removed_product_from_saved', item);
   };
   const move = async (item: SavedBagItem) => {
-    focusHeading();
-    const settled = moveToBag(item.productSkuId);
+    const settled = settle(moveToBag(item.productSkuId));
     const { name, picture: image } = bagLineView(item, context);
     setAdded({ ...addedToBag, name, image, settled });
     if ((await settled) !== undefined) return setAdded(undefined);
@@ -64,7 +69,7 @@ export function SavedLines({ saved: initial, context: initialContext, failed = {
     <>
       {items.length === 0 ? (
         <div className="flex grow flex-col pt-8 md:pt-12">
-          <EmptyState level="h1" heading="Nothing saved yet. Spot something you love?">
+          <EmptyState level="h1" headingRef={heading} heading="Nothing saved yet. Spot something you love?">
             <Button href="/shop/best-sellers">Best sellers</Button>
           </EmptyState>
         </div>
