@@ -17,6 +17,7 @@ import { parseCsv } from './csv.ts';
 import { readExport } from './export.records.ts';
 import { parseImportFile } from './import.file.ts';
 import { storeZipPictures } from './import.pictures.ts';
+import type { Addition } from './import.plan.ts';
 import { createImport, readProgress } from './import.records.ts';
 import { planProducts, runImportStep } from './import.steps.ts';
 
@@ -26,6 +27,11 @@ async function progress(context: GatewayContext, importId: string) {
   const row = await readProgress(context.get('dependencies'), importId);
   if (!row) throw new GatewayError(404, getImport.error);
   return row;
+}
+
+function additionText(addition: Addition): string {
+  if (addition.kind === 'color') return 'colour';
+  return addition.categoryId ? 'subcategory' : 'category';
 }
 
 export const importRoutes: Route[] = [
@@ -59,9 +65,7 @@ export const importRoutes: Route[] = [
           handle,
           what: [
             isNew ? `adds ${name}` : `changes ${name}`,
-            ...additions.map(
-              (each) => `adds the ${each.kind === 'color' ? 'colour' : 'category'} ${each.name}`,
-            ),
+            ...additions.map((each) => `adds the ${additionText(each)} ${each.name}`),
           ].join(', '),
         })),
     };

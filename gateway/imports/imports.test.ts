@@ -13,7 +13,7 @@ test('a Shopify file is previewed, then imported, then unchanged', async () => {
   expect(report.changes[0]).toEqual({
     line: 2,
     handle: 'kinky-bob',
-    what: 'adds Kinky bob, adds the category Bobs, adds the category Bobs, adds the colour Plum',
+    what: 'adds Kinky bob, adds the category Bobs, adds the subcategory Bobs, adds the colour Plum',
   });
   expect(await count('product')).toBe(before);
 

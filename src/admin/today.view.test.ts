@@ -39,13 +39,13 @@ test('links each count to its orders, and those who may read them to the reviews
     readyForPickup: 2,
     readyForDelivery: 3,
   };
-  const tasks = (role: Role) => openTasks(today, role).map(({ count, href }) => [count, href]);
+  const tasks = (role: Role) => openTasks(today, role).map(({ text, href }) => [text, href]);
   const orders = [
-    [2, '/admin/orders?status=ready-for-pickup'],
-    [3, '/admin/orders?status=ready-for-delivery'],
+    ['ready for pickup', '/admin/orders?status=ready-for-pickup'],
+    ['ready for the courier', '/admin/orders?status=ready-for-delivery'],
   ];
   expect(tasks('fulfilment')).toEqual(orders);
-  expect(tasks('manager')).toEqual([...orders, [1, '/admin/reviews']]);
+  expect(tasks('manager')).toEqual([...orders, ['review to read', '/admin/reviews']]);
 });
 
 test('describes each payment problem with the paid and the agreed amount', () => {

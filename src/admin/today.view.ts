@@ -5,8 +5,12 @@ import { addMoney, formatMoney, type Minor } from '#contract/wire/money.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Africa/Accra' });
 
+const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
 /** Open work, each count with a link to its list, as far as the role may open it. */
 export function openTasks(today: Today, role: Role) {
+  const { refunds } = today;
+  const reviews = managers.includes(role) ? today.reviews : 0;
   const rows = [
     { count: today.open, text: 'to make ready', href: '/admin/orders?status=open' },
     { count: today.readyForPickup, text: 'ready for pickup', href: '/admin/orders?status=ready-for-pickup' },
@@ -17,8 +21,12 @@ export function openTasks(today: Today, role: Role) {
     },
     { count: today.out, text: 'with the courier', href: '/admin/orders?status=out-for-delivery' },
     { count: today.due, text: 'to collect payment for', href: '/admin/orders?payment=due' },
-    { count: today.refunds, text: 'refunds under way', href: '/admin/orders?payment=refunds' },
-    { count: managers.includes(role) ? today.reviews : 0, text: 'reviews to read', href: '/admin/reviews' },
+    {
+      count: refunds,
+      text: plural(refunds, 'refund under way', 'refunds under way'),
+      href: '/admin/orders?payment=refunds',
+    },
+    { count: reviews, text: plural(reviews, 'review to read', 'reviews to read'), href: '/admin/reviews' },
   ];
   return rows.filter(({ count }) => count > 0);
 }
