@@ -111,9 +111,18 @@ for (const fault of faults) {
         await expect(panelOf(page).getByText('Your bag is empty.')).toBeHidden();
         return page;
       };
-      const [contact, home, ...pages] = await Promise.all([
+      const withCode = async () => {
+        const page = await opened('/auth/verify?email=ama%40example.com', 200);
+        await page.getByLabel('Code').pressSequentially('123456');
+        await expect(page.getByText('There was an error verifying your account.')).toBeVisible({
+          timeout: longestWait,
+        });
+        await expect(page.getByLabel('Code')).toHaveValue('123456');
+      };
+      const [contact, home, , ...pages] = await Promise.all([
         withPanel(),
         opened('/', 200),
+        withCode(),
         ...[...failing, ...unknown.map(({ path }) => path)].map((path) => opened(path, 503)),
       ]);
       for (const page of pages.slice(0, failing.length)) {

@@ -61,7 +61,7 @@ test('a failed transfer stops, returns its message, and is resumed from the star
 test('the code is not used up when the guest could not be loaded', async () => {
   const { visitor, requests } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 503] });
   expect(await verifyEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
-    kind: 'refused',
+    kind: 'unanswered',
     message: 'Error loading guest.',
   });
   expect(requests()).not.toContain('/auth/verify');
@@ -84,8 +84,15 @@ test.each<[string, GatewayAnswers, string]>([
     { '/auth/verify': [{ error: true, message: '' }] },
     'There was an error verifying your account. Please try again.',
   ],
-  ['123456', { '/auth/verify': [{}, 500] }, 'There was an error verifying your account. Please try again.'],
 ])('the code %s with %o is an error in the field', async (code, changes, message) => {
   const { visitor } = await visitorWhere(changes);
   expect(await verifyEmail(entered(code), 'ama@example.com', visitor)).toEqual({ kind: 'refused', message });
+});
+
+test('a code that the gateway did not judge can be sent again', async () => {
+  const { visitor } = await visitorWhere({ '/auth/verify': [{}, 500] });
+  expect(await verifyEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
+    kind: 'unanswered',
+    message: 'There was an error verifying your account. Please try again.',
+  });
 });

@@ -15,6 +15,8 @@ import { formText } from '#ui/form-text.ts';
 export type VerifyOutcome =
   | { readonly kind: 'done'; readonly userId: string }
   | { readonly kind: 'refused'; readonly message: string }
+  /** The code may be right, so the field keeps it. */
+  | { readonly kind: 'unanswered'; readonly message: string }
   /** Signed in, but not all of the guest's data has moved: {@link resumeTransfer} continues. */
   | { readonly kind: 'unfinished'; readonly message: string };
 
@@ -32,11 +34,12 @@ export async function verifyEmail(
     return { kind: 'refused', message: `Your one-time verification code must be ${codeLength} characters.` };
   // First, because the code works once: without the guest's id their data would stay behind.
   const guest = await loadGuestId(visitor);
-  if ('message' in guest) return { kind: 'refused', message: guest.message };
+  if ('message' in guest) return { kind: 'unanswered', message: guest.message };
   const answer = await visitor.call(verifyCode, { body: { email, code } });
   if (!answer.ok) {
     const isDefault = answer.message === '' || answer.message === verifyCode.error;
-    return { kind: 'refused', message: isDefault ? verifyFailed : answer.message };
+    const kind = answer.problem === 'refused' ? 'refused' : 'unanswered';
+    return { kind, message: isDefault ? verifyFailed : answer.message };
   }
   if ('error' in answer.data) return { kind: 'refused', message: answer.data.message || verifyFailed };
   return transfer(visitor, guest.id, answer.data.user._id);

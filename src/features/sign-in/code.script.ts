@@ -19,8 +19,8 @@ function submitWhenFull(field: HTMLInputElement): void {
     field.form?.requestSubmit();
   };
   field.addEventListener('input', submitIfFull);
-  // Typed before this script loaded. Text that a reload restored was not typed.
-  if (navigator.userActivation?.hasBeenActive) submitIfFull();
+  // Typed before this script loaded. Text that a reload restored or the page came with was not typed.
+  if (navigator.userActivation?.hasBeenActive && field.value !== field.defaultValue) submitIfFull();
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     isSubmitted = false;
