@@ -164,7 +164,7 @@ test('a changed bag returns the code to the input', () => {
   expect(continued(form, { type: 'bagChanged' })).toMatchObject({
     discount: null,
     promoInput: 'GLOW20',
-    promoNotice: 'Your bag has changed. Apply your code again.',
+    promoNotice: 'Your bag changed. Apply your code again.',
   });
   expect(after({ type: 'bagChanged' })).toEqual(opened);
   expect(after({ type: 'bagChanged', dropped: 'MINE' })).toMatchObject({ promoInput: 'MINE' });

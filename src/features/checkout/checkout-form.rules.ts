@@ -184,7 +184,7 @@ const transitions: Transitions = {
     const promoInput = dropped ?? former;
     return promoInput === undefined
       ? { ...form, discount: null }
-      : { ...form, discount: null, promoInput, promoNotice: 'Your bag has changed. Apply your code again.' };
+      : { ...form, discount: null, promoInput, promoNotice: 'Your bag changed. Apply your code again.' };
   },
 
   paymentChosen: (form, { podPaymentMethod }) => ({ ...form, podPaymentMethod }),

@@ -33,7 +33,7 @@ test('returns a code that was applied to another bag to the input', () => {
   expect(readDraft(changed, settings)?.form).toMatchObject({
     discount: null,
     promoInput: 'GLOW20',
-    promoNotice: 'Your bag has changed. Apply your code again.',
+    promoNotice: 'Your bag changed. Apply your code again.',
   });
 });
 

@@ -182,7 +182,7 @@ test('returns a dropped code to the input, and auto-applies nothing', async () =
     now,
   };
   expect(await loadCheckout(context)).toMatchObject({
-    data: { form: { promoInput: 'MINE', promoNotice: 'Your bag has changed. Apply your code again.' } },
+    data: { form: { promoInput: 'MINE', promoNotice: 'Your bag changed. Apply your code again.' } },
   });
   expect(visitor.calls.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
 });

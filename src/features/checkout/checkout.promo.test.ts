@@ -158,7 +158,7 @@ test('a code that the gateway dropped returns to the input, and nothing auto-app
   await checkout.restoreFromCache();
   expect(checkout.$checkout.get()?.form).toMatchObject({
     promoInput: 'MINE',
-    promoNotice: 'Your bag has changed. Apply your code again.',
+    promoNotice: 'Your bag changed. Apply your code again.',
   });
   await checkout.autoApplyPromo();
   expect(calls.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
