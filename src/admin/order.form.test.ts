@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
 import { createStubVisitor } from '../../tests/support/stub-visitor.ts';
-import { updateOrder } from './order.form.ts';
+import { isWrongAmount, updateOrder } from './order.form.ts';
 
 async function refund(fields: Readonly<Record<string, string>>) {
   const { visitor, seen } = await createStubVisitor({
@@ -30,4 +31,17 @@ test('refunds exactly what was chosen and typed, and rejects contradictions', as
   expect(await refund({ what: 'amount', amount: '30', line: 'a' })).toContain('You chose items');
   for (const amount of ['', '0', '12,50', '1.250,50', '-5'])
     expect(await refund({ what: 'amount', amount })).toContain('Enter the amount');
+});
+
+test.each([
+  [true, { amount: '' }],
+  [true, { amount: '20.01' }],
+  [false, { amount: '20' }],
+  [false, { what: 'lines', amount: '' }],
+  [false, { action: 'cancel', amount: '' }],
+])('%s: a problem of %j belongs to the amount', (isWrong, fields) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ action: 'refund', what: 'amount', ...fields }))
+    form.set(name, value);
+  expect(isWrongAmount(form, toMinor(2000))).toBe(isWrong);
 });

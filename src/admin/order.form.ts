@@ -1,5 +1,6 @@
 import * as calls from '#contract/admin/order.endpoints.ts';
 import { staffStatuses } from '#contract/admin/order.schema.ts';
+import type { Minor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
 import { formMoney } from './form-fields.ts';
@@ -62,6 +63,13 @@ async function refund(form: FormData, gateway: VisitorGateway, orderId: string):
     revision: Number(formText(form, 'revision')),
   };
   return problemOf(await gateway.call(calls.postOrderRefund, { params: { orderId }, body }));
+}
+
+/** Whether a posted refund failed for its amount, rather than for its items or because the order changed. */
+export function isWrongAmount(form: FormData, refundable: Minor): boolean {
+  if (formText(form, 'action') !== 'refund' || formText(form, 'what') !== 'amount') return false;
+  const amount = formMoney(form, 'amount');
+  return !amount || amount > refundable;
 }
 
 const problemOf = (answer: { readonly ok: true } | { readonly ok: false; readonly message: string }) =>
