@@ -41,7 +41,7 @@ function lineDocument(
       productName,
       productCategory,
       productImage: productImage === null ? undefined : pictureUrl(productImage, media),
-      productSlug,
+      productSlug: productSlug ?? undefined,
     }),
   };
 }

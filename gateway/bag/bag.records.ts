@@ -2,7 +2,7 @@ import type { Minor } from '#contract/wire/money.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { countsInBag, liveSessionOf } from '../promotions/gift.sql.ts';
+import { countsInBag, isSellable, liveSessionOf } from '../promotions/gift.sql.ts';
 
 /** A customer's two lists. Their tables have the same columns. */
 export type BagKind = 'bag' | 'saved_bag';
@@ -21,14 +21,15 @@ export type BagLineRow = {
   quantity: number;
   isGift: 0 | 1;
   productSku: string;
-  /** 0 for the gift. */
+  /** 0 for the gift, and for what cannot be bought. */
   price: Minor;
   length: number | null;
   colorName: string | null;
   productName: string;
   productCategory: string;
   productImage: string | null;
-  productSlug: string;
+  /** Null while the product has no page. */
+  productSlug: string | null;
   otherBagsWithSku: number;
 };
 
@@ -36,14 +37,16 @@ export type BagRows = { readonly bag: BagRow; readonly lines: readonly BagLineRo
 
 const otherBags = `(select count(*) from bag_item other where other.skuId = item.skuId and other.bagId <> item.bagId)`;
 
+const price = `iif(${isSellable('sku', 'product')}, sku.price, 0)`;
+
 /** Only the bag has a gift, which is left out while it does not count. */
 const lineSql = {
   bag: {
-    columns: `item.isGift, iif(item.isGift, 0, sku.price) as price, ${otherBags} as otherBagsWithSku`,
+    columns: `item.isGift, iif(item.isGift, 0, ${price}) as price, ${otherBags} as otherBagsWithSku`,
     counts: countsInBag('item', { owner: '?1', time: '?2', session: liveSessionOf('?1') }),
   },
   saved_bag: {
-    columns: '0 as isGift, sku.price, 0 as otherBagsWithSku',
+    columns: `0 as isGift, ${price} as price, 0 as otherBagsWithSku`,
     counts: '?2 is not null',
   },
 } as const;
@@ -76,7 +79,8 @@ export function readBagStatements(
         `select item.id, item.createdAt, item.updatedAt, item.bagId, item.productId, item.skuId, item.quantity,
            sku.sku as productSku, sku.length, color.name as colorName,
            coalesce(sku.productName, product.name) as productName, category.name as productCategory,
-           json_extract(sku.images, '$[0]') as productImage, product.slug as productSlug,
+           json_extract(sku.images, '$[0]') as productImage,
+           iif(product.availability = 'live' and product.isVisible = 1, product.slug, null) as productSlug,
            ${lineSql[kind].columns}
          from ${kind} bag
          join ${itemTable[kind]} item on item.bagId = bag.id

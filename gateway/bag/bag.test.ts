@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createGuest,
@@ -104,6 +105,25 @@ describe.each([
     ];
     expect(attempts.map((answer) => answer.status)).toEqual([404, 404, 404]);
     expect((await read(owner)).items).toHaveLength(1);
+  });
+
+  test('a line that cannot be bought any more has no price, and no page once its product is archived', async () => {
+    const visitor = await createGuest(dependencies);
+    const { _id } = await read(visitor);
+    await visitor.api('POST', `/${bags}/${_id}/items`, newLine(skus.oil));
+    const { sku, product } = skus.oil;
+    const lineAfter = async (statement: string, id: string) => {
+      await env.DB.prepare(statement).bind(id).run();
+      return (await read(visitor)).items[0];
+    };
+    const hide = await lineAfter('update sku set isVisible = 0 where id = ?', sku);
+    expect(hide).toMatchObject({ price: 0, productSlug: expect.any(String) });
+    const archived = await lineAfter(`update product set availability = 'archived' where id = ?`, product);
+    expect(archived).not.toHaveProperty('productSlug');
+    await lineAfter('update sku set isVisible = 1 where id = ?', sku);
+    const back = await lineAfter(`update product set availability = 'live' where id = ?`, product);
+    expect(back).toMatchObject({ price: expect.any(Number), productSlug: expect.any(String) });
+    expect(back?.price).toBeGreaterThan(0);
   });
 
   test('returns 404 without an identity', async () => {

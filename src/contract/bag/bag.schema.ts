@@ -21,7 +21,7 @@ const bagLine = z.extend(documentShape, {
 
 const bareBag = z.extend(documentShape, { storeId: id, storeFrontUserId: id, updatedAt: ms });
 
-/** `price` is the sku's current one, 0 if it has none. Transfers return lines without names, pictures and prices. */
+/** `price` is the sku's current one, 0 if it cannot be bought. Transfers return lines without names, pictures and prices. */
 const bagItem = z.extend(bagLine, {
   bagId: id,
   otherBagsWithSku: optional(count),
