@@ -1,4 +1,5 @@
 import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-codes.schema.ts';
+import { isGiftCode } from '#shop/promotions/promo.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formItems, formMoney, formTime } from './form-fields.ts';
 import { discountText } from './promo-code.view.ts';
@@ -41,11 +42,11 @@ export function parsePromoCode(
   const items = parseItems(form);
   const isGift =
     form.has('autoApply') &&
-    !form.has('isExclusive') &&
     'discount' in read &&
-    read.discount.discountType === 'percentage' &&
-    read.discount.discountValue === 100 &&
-    items.some(({ skuId, quantity }) => skuId !== undefined && quantity !== undefined);
+    isGiftCode(
+      { ...read.discount, isExclusive: form.has('isExclusive'), span: 'selected-products' },
+      items.map(({ skuId, quantity }) => ({ productSkuId: skuId, quantity })),
+    );
   if (minimumSubtotal && isGift)
     errors['minimumSubtotal'] = 'Leave it empty: the free gift comes with any hair';
   for (const name of formItems(form).map(({ key }) => `quantity:${key}`))

@@ -47,14 +47,16 @@ export function usableAutoCodes({ codes, redeemed }: Pick<Promotions, 'codes' | 
 
 /**
  * Whether a code gives the free gift, a sku of limited quantity that it makes wholly free: it is never a discount,
- * whatever is left of the gift.
+ * whatever is left of the gift. `own` are the code's items.
  */
-export function isGiftCode(code: PromoCode, items: readonly CodeItem[]): boolean {
+export function isGiftCode(
+  code: Pick<PromoCode, 'isExclusive' | 'span' | 'discountType' | 'discountValue'>,
+  own: readonly Omit<CodeItem, 'promoCodeId'>[],
+): boolean {
   if (code.isExclusive || code.span !== 'selected-products') return false;
   const rate = rateOf(code.discountType, code.discountValue);
-  return items.some(
-    ({ promoCodeId, quantity, productSkuId, productSku: sku }) =>
-      promoCodeId === code._id &&
+  return own.some(
+    ({ quantity, productSkuId, productSku: sku }) =>
       !!(productSkuId ?? sku) &&
       (quantity ?? undefined) !== undefined &&
       (rate.type === 'percentage' ? rate.value >= 100 : !!sku && rate.value >= sku.price),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { bagPrices } from './promo.rules.ts';
-import { loadPromotions } from './promotions.load.ts';
+import { loadPromotions, noPromotions, promotionsOnPrices } from './promotions.load.ts';
 
 const document = { _id: 'glow', _creationTime: 1, storeId: 's' };
 const code = {
@@ -62,4 +62,13 @@ test('never loads redeemed codes for shared pages', async () => {
   const promotions = await loadPromotions({ call } as unknown as SharedGateway);
   expect(bagPrices([line as never], promotions).total).toBe(90_000);
   expect(requests).toEqual(['/stores/promoCodes', '/stores/promoCodeItems']);
+});
+
+test('islands receive the sale, but not the code of the free gift', () => {
+  const gift = { ...code, _id: 'gift', discountValue: 100 };
+  const given = { ...item, promoCodeId: 'gift', quantity: 5 };
+  const promotions = { ...noPromotions, codes: [gift, code], items: [item, given] };
+  const { codes, items } = promotionsOnPrices(promotions as unknown as typeof noPromotions);
+  expect(codes.map(({ _id }) => _id)).toEqual(['glow']);
+  expect(items.map(({ promoCodeId }) => promoCodeId)).toEqual(['glow']);
 });
