@@ -1,4 +1,5 @@
 import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-codes.schema.ts';
+import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { isGiftCode } from '#shop/promotions/promo.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formItems, formMoney, formTime } from './form-fields.ts';
@@ -55,7 +56,7 @@ export function parsePromoCode(
   const wasListed = [...form.keys()].some((name) => name.startsWith('name:'));
   if (wasListed && !form.has('item'))
     errors['items'] = 'No product is ticked. Save again if it should be taken off the whole order.';
-  if ('error' in read || Object.keys(errors).length > 0) return { errors };
+  if ('error' in read || hasErrors(errors)) return { errors };
   const { discount } = read;
   const fields = {
     revision: Number(text('revision')),
@@ -90,7 +91,7 @@ export function parseTiers(form: FormData): { readonly errors: Errors; readonly 
     const isActive = form.has(`active-${index}`);
     return [{ name: text('name'), pointsRequired: Number(text('points')), isActive, ...read.discount }];
   });
-  return Object.keys(errors).length > 0 ? { errors } : { errors, tiers };
+  return hasErrors(errors) ? { errors } : { errors, tiers };
 }
 
 /** Reads a discount from the two named fields. */

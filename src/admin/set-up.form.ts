@@ -1,5 +1,5 @@
 import { currencies, type NewShop } from '#contract/admin/set-up.schema.ts';
-import { emailError, phoneError } from '#contract/customers/customer.rules.ts';
+import { emailError, hasErrors, phoneError } from '#contract/customers/customer.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { blankError, formLines, formMoney } from './form-fields.ts';
@@ -31,7 +31,7 @@ export function parseSetUp(
   if (whatsapp) errors['whatsapp'] = whatsapp;
   const email = emailError(text('ownerEmail'));
   if (email) errors['ownerEmail'] = email;
-  if (Object.keys(errors).length > 0) return { errors };
+  if (hasErrors(errors)) return { errors };
   return {
     errors,
     body: {

@@ -1,4 +1,4 @@
-import { phoneError } from '#contract/customers/customer.rules.ts';
+import { hasErrors, phoneError } from '#contract/customers/customer.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formatAmount } from './amount.ts';
 import { formLines, formMoney, formTime } from './form-fields.ts';
@@ -84,7 +84,7 @@ export function parseGroup(
       errors[field.path] = 'Fill in everything, or leave the first field empty';
     else setPath(patch, field.path.split('.'), value);
   }
-  return Object.keys(errors).length > 0 ? { errors } : { patch };
+  return hasErrors(errors) ? { errors } : { patch };
 }
 
 const kindErrors: Partial<Record<Kind, string>> = {
