@@ -10,6 +10,7 @@ export type PromoCodeRow = typeof promoCode.$inferSelect;
 /** Without an owner no offers count. */
 export type CodeScope = { readonly ownerId: string | undefined; readonly time: number };
 
+// Along the customer's few redemptions, not all of the code.
 const reserved = `(select count(*) from redemption
   where ownerId = ?1 and +promoCodeId = promo_code.id and isFinal = 0)`;
 
