@@ -8,11 +8,11 @@ import { sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 
 const minuteMs = 60_000;
-const sessionLifetimeMs = 12 * 60 * minuteMs;
+export const staffSessionLifetimeMs = 12 * 60 * minuteMs;
 /** After this idle time, owner-only calls need another sign-in. */
 export const ownerIdleMs = 30 * minuteMs;
 
-export const isLiveSession = (time: number) => gt(staffSession.createdAt, time - sessionLifetimeMs);
+export const isLiveSession = (time: number) => gt(staffSession.createdAt, time - staffSessionLifetimeMs);
 
 /** `ownerUntil` is when owner-only calls need another sign-in. */
 export type SignedInStaff = CurrentStaff & { readonly sessionId: string; readonly ownerUntil: number };

@@ -1,5 +1,6 @@
 import { isUnpaid } from '../database/checkout.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { staffSessionLifetimeMs } from '../staff/staff-identity.records.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -88,7 +89,7 @@ export async function sweepExpiredRows({ database, now }: Dependencies): Promise
     run('delete from one_time_code where createdAt < ?', 2),
     run('delete from user_session where createdAt < ?', 90),
     run('delete from user_session where lastSeenAt < ?', 30),
-    run('delete from staff_session where createdAt < ?', 0.5),
+    run('delete from staff_session where createdAt < ?', staffSessionLifetimeMs / dayMs),
     run('delete from payment_event where handledAt < ?', 90),
     run(`delete from payment where sessionId in (${sessions})`, 30),
     run(`delete from checkout_item where sessionId in (${sessions})`, 30),
