@@ -89,7 +89,7 @@ export function paymentTroubleEmail(
     'no-stock': 'It was paid after its goods had been sold and is being refunded.',
     'refund-failed':
       payment.refundReason === null
-        ? 'A refund begun by hand at the payment provider failed. Begin it again there.'
+        ? 'A refund begun by hand at the payment provider failed. If it needs the customer’s account, enter it there; otherwise begin it again there.'
         : 'The payment provider did not refund it. If it needs the customer’s account, enter it there; otherwise we ask again for three days.',
     'part-refunded':
       'Part of it was refunded at the payment provider before its order was made, so there is no order from it. Refund the rest there.',
