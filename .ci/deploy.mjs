@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { command } from './command.mjs';
+import { Refusal } from './refusal.mjs';
 import { print } from './terminal.mjs';
 
 const usage = `npm run deploy -- [--preview] [--worker] [--branch NAME] [--address URL] [--dry-run]
@@ -22,6 +23,7 @@ await command({
   work: async (args) => {
     const { preview, worker, branch, address, help, 'dry-run': isDry } = parseArgs({ args, options }).values;
     if (help) return print(usage);
+    if (branch !== undefined && !preview) throw new Refusal('--branch needs --preview.');
     const { deploy } = await import('./steps/deploy.mjs');
     await deploy({ isPreview: preview, asWorker: worker, branch, address, isDry });
   },

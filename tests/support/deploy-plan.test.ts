@@ -27,6 +27,10 @@ test('a preview of the production branch is a preview', () => {
   expect(plan).not.toContain('--branch main');
 }, 60_000);
 
+test('a branch without --preview is refused, because it would be deployed to production', () => {
+  expect(() => planned('--branch', 'summer')).toThrow('--branch needs --preview.');
+}, 60_000);
+
 test('the gateway has no public address', () => {
   for (const env of ['', 'preview']) {
     const config = readConfig({ config: 'gateway/wrangler.toml', env });
