@@ -3,7 +3,15 @@ export class Refusal extends Error {
   name = 'Refusal';
 }
 
+/** Refuses a value of an option that is not one of `values`. */
+export function refuseUnless(values, option, value) {
+  if (value !== undefined && !values.includes(value))
+    throw new Refusal(`--${option} is one of ${values.join(', ')}.`);
+}
+
 export function described(error) {
-  const isForUser = error instanceof Refusal || error?.code?.startsWith('ERR_PARSE_ARGS');
+  // A file that the user named cannot be opened, or a folder not made.
+  const isFile = ['open', 'mkdir'].includes(error?.syscall);
+  const isForUser = error instanceof Refusal || isFile || error?.code?.startsWith('ERR_PARSE_ARGS');
   return isForUser ? error.message : (error?.stack ?? String(error));
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { command } from './command.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal, refuseUnless } from './refusal.mjs';
 import { openStaffApi, shopOptions, stopLocalShop } from './staff-api.mjs';
 import { backupCommands } from './steps/copies.mjs';
 import { refill } from './steps/database.mjs';
@@ -40,7 +40,7 @@ const commands = {
   },
   stock: {
     words: 'SKU CHANGE',
-    summary: 'change a stock, such as WIG-1 -2 --reason damaged',
+    summary: 'change a stock, such as WIG-1 -2 --reason damaged (or correction, delivery, returned)',
     options: { ...shopOptions, reason: { type: 'string' }, note: { type: 'string' } },
     work: changeStock,
   },
@@ -107,6 +107,8 @@ async function changeStock({ reason = 'correction', note, json, ...shop }, [sku,
   const delta = Number(change);
   if (!sku || !Number.isInteger(delta))
     throw new Refusal('Usage: npm run shop -- stock WIG-1 +10 --reason delivery');
+  const { stockReasons } = await import('../src/contract/admin/products.schema.ts');
+  refuseUnless(stockReasons, 'reason', reason);
   const call = await openStaffApi(shop);
   const { stock } = await call('POST', '/stock', { changes: [{ sku, delta }], reason, note });
   if (json) print(JSON.stringify(stock));
@@ -166,5 +168,5 @@ function usage() {
   const lines = Object.entries(commands).map(
     ([name, { summary, words = '' }]) => `  npm run shop -- ${`${name} ${words}`.padEnd(40)} ${summary}`,
   );
-  return `Commands:\n${lines.join('\n')}\n\nCommands that call a shop accept --json, and --remote URL --token TOKEN for another shop. By default they call the\nlocal shop, and start it while they run if necessary.`;
+  return `Commands:\n${lines.join('\n')}\n\nCommands that call a shop accept --json, and --remote URL --token TOKEN for another shop: the token is the value of the\ncookie __Host-strand-staff in a browser that is signed in at /admin. By default they call the local shop, and start it\nwhile they run if necessary. npm run -s shop omits npm’s own lines, to pass the output on.`;
 }

@@ -35,6 +35,8 @@ export async function stopLocalShop() {
  * session. `isSignedOut`: the shop has no owner yet.
  */
 export async function openStaffApi({ remote, token, isSignedOut = false }) {
+  if (remote && !/^https?:\/\/[^/]/.test(remote))
+    throw new Refusal('--remote needs an address such as https://shop.example.');
   if (remote && !token && !isSignedOut) throw new Refusal('--remote needs --token.');
   const { url } = remote ? { url: remote } : (runningShop() ?? (await startLocalShop()));
   const { origin, protocol } = new URL(url);

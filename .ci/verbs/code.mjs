@@ -7,7 +7,7 @@ const yearMs = 365 * 24 * 3_600_000;
 export const code = {
   words: '[CODE]',
   summary:
-    'list codes, or add or change one: --percent N or --amount N, --until DATE, --limit N, --on, --off',
+    'list codes, or add or change one: --percent N or --amount N, --until a day or time such as 2026-12-24T18:00 (Accra), --limit N, --on, --off',
   options: {
     ...shopOptions,
     percent: { type: 'string' },
@@ -18,6 +18,10 @@ export const code = {
     off: { type: 'boolean' },
   },
   work: async ({ json, percent, amount, until, limit, on, off, remote, token }, [name]) => {
+    const isChange = [percent, amount, until, limit, on, off].some((value) => value !== undefined);
+    const isUnclear = (percent !== undefined && amount !== undefined) || (on && off);
+    if (isUnclear || (isChange && !name))
+      throw new Refusal('Usage: npm run shop -- code CODE with --percent or --amount, and --on or --off');
     const call = await openStaffApi({ remote, token });
     const changes = {
       ...(percent !== undefined && {
@@ -34,12 +38,12 @@ export const code = {
       ...(limit !== undefined && { limit: parseNumber(limit) }),
       ...((on || off) && { active: !off }),
     };
-    if (name && Object.keys(changes).length > 0) await save(call, name.toUpperCase(), changes);
+    if (isChange) await save(call, name.toUpperCase(), changes);
     const codes = (await listCodes(call)).filter((each) => !name || each.code === name.toUpperCase());
     if (json) return print(JSON.stringify(codes));
     for (const each of codes)
       print(
-        `${each.code}  ${each.displayText}  used ${each.used}${each.limit ? ` of ${each.limit}` : ''}  until ${new Date(each.validTo).toISOString().slice(0, 10)}${each.active ? '' : '  (ended)'}`,
+        `${each.code}  ${each.displayText}  used ${each.used}${each.limit ? ` of ${each.limit}` : ''}  until ${new Date(each.validTo).toISOString().slice(0, 16)}${each.active ? '' : '  (ended)'}`,
       );
   },
 };

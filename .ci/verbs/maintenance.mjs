@@ -7,6 +7,7 @@ export const maintenance = {
   summary: 'close the shop --until a time such as 2026-12-24T18:00 (Accra), make it read-only, or open it',
   options: { ...shopOptions, until: { type: 'string' }, message: { type: 'string' } },
   work: async ({ json, until, message, ...shop }, [mode]) => {
+    if (until !== undefined && mode !== 'on') throw new Refusal('Only maintenance on takes --until.');
     const call = await openStaffApi(shop);
     const { revision } = await call('GET', '/settings');
     if (mode !== undefined) {

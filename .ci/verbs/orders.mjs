@@ -1,11 +1,11 @@
-import { Refusal } from '../refusal.mjs';
+import { Refusal, refuseUnless } from '../refusal.mjs';
 import { openStaffApi, shopOptions } from '../staff-api.mjs';
 import { print } from '../terminal.mjs';
 
 export const orders = {
   words: '[NUMBER, NAME, PHONE OR EMAIL]',
   summary:
-    'list orders, by --status, --method or --payment; --next moves one to its next step, --collected marks it paid',
+    'list the newest orders, by --status, --method or --payment paid, due or refunds; --next moves one to its next step, --collected marks it paid, together at the handover',
   options: {
     ...shopOptions,
     status: { type: 'string' },
@@ -15,19 +15,21 @@ export const orders = {
     collected: { type: 'boolean' },
   },
   work: async ({ json, next = false, collected = false, status, method, payment, ...shop }, [q]) => {
+    await refuseFilters({ status, method, payment });
+    if ((next || collected) && !q)
+      throw new Refusal('Usage: npm run shop -- orders NUMBER --next or --collected');
     const call = await openStaffApi(shop);
     const filter = Object.entries({ status, method, payment, q }).filter(([, value]) => value !== undefined);
-    const list = async () => (await call('GET', `/orders?${new URLSearchParams(filter)}`)).orders;
-    let orders = await list();
-    if (next) {
-      orders = orders.filter(({ orderNumber }) => orderNumber === q);
-      const [order] = orders;
-      if (!order?.next) throw new Refusal(`There is no order ${q} with a next step.`);
-      const step = { orderId: order.orderId, to: order.next, isCollected: collected };
-      const { outcomes } = await call('POST', '/orders/steps', { steps: [step] });
-      if (!outcomes[0].isDone) throw new Refusal(`${q} has changed meanwhile. Try again.`);
-      orders = (await list()).filter(({ orderNumber }) => orderNumber === q);
-    }
+    const found = await call('GET', `/orders?${new URLSearchParams(filter)}`);
+    let { orders } = found;
+    if (next || collected) {
+      const order = orders.find(({ orderNumber }) => orderNumber === q);
+      if (!order) throw new Refusal(`There is no order ${q}.`);
+      await (next ? moveOn(call, order, collected) : call('POST', `/orders/${order.orderId}/collected`, {}));
+      const changed = await call('GET', `/orders?${new URLSearchParams({ q })}`);
+      orders = changed.orders.filter(({ orderNumber }) => orderNumber === q);
+    } else if (found.next)
+      process.stderr.write(`Only the newest ${orders.length}. npm run shop -- export orders has all.\n`);
     if (json) return print(JSON.stringify(orders));
     for (const { orderNumber, status, customer, total, createdAt } of orders)
       print(
@@ -35,3 +37,20 @@ export const orders = {
       );
   },
 };
+
+async function refuseFilters({ status, method, payment }) {
+  const { orderStatuses } = await import('../../src/contract/orders/order.schema.ts');
+  const { orderPaymentFilters } = await import('../../src/contract/admin/order.schema.ts');
+  refuseUnless(orderStatuses, 'status', status);
+  refuseUnless(['delivery', 'pickup'], 'method', method);
+  refuseUnless(orderPaymentFilters, 'payment', payment);
+}
+
+async function moveOn(call, { orderId, orderNumber, next }, isCollected) {
+  const { isHandedOver } = await import('../../src/contract/orders/order.rules.ts');
+  if (!next) throw new Refusal(`Order ${orderNumber} has no next step.`);
+  if (isCollected && !isHandedOver(next))
+    throw new Refusal(`The next step of ${orderNumber} is ${next}: use --collected at the handover.`);
+  const { outcomes } = await call('POST', '/orders/steps', { steps: [{ orderId, to: next, isCollected }] });
+  if (!outcomes[0].isDone) throw new Refusal(`${orderNumber} has changed meanwhile. Try again.`);
+}

@@ -35,6 +35,10 @@ test('manages orders, codes and maintenance of a running shop from a terminal', 
   expect(await command('orders', '--status', 'open')).toMatchObject([{ orderNumber: number }]);
   expect(await command('orders', number, '--next')).toMatchObject([{ status: 'ready-for-pickup' }]);
   expect((await print('orders', number)).out).toContain('  2850.00  ');
+  expect(await print('orders', number, '--collected')).toMatchObject({
+    failed: true,
+    err: 'There is nothing to collect for this order.\n',
+  });
 
   expect(await command('code', 'osu15', '--percent', '15', '--limit', '3')).toMatchObject([
     { code: 'OSU15', discountValue: 15, limit: 3, active: true },

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const errorOf = (...words: string[]) =>
+  new Promise<string>((resolve) => execFile('node', words, (_, __, error) => resolve(error.trim())));
+
+/** One process for all mistakes, because a start takes half a second. */
+const refusals = `
+  const commands = {};
+  for (const name of ['orders', 'code', 'maintenance'])
+    commands[name] = (await import(process.cwd() + '/.ci/verbs/' + name + '.mjs'))[name];
+  const refusal = ([name, options, ...words]) =>
+    commands[name].work({ remote: 'http://127.0.0.1:1', token: 'x', ...options }, words).catch((error) => error.message);
+  console.error(JSON.stringify(await Promise.all(JSON.parse(process.argv[1]).map(refusal))));`;
+
+test('a shop command names a mistake before it calls the shop', async () => {
+  const mistakes = [
+    ['orders', { status: 'shipped' }],
+    ['orders', { method: 'courier' }],
+    ['orders', { collected: true }],
+    ['code', { percent: '10' }],
+    ['code', { percent: '10', amount: '5' }, 'SALE'],
+    ['code', { on: true, off: true }, 'SALE'],
+    ['maintenance', { until: '2099-12-24T18:00' }, 'read-only'],
+    ['orders', { remote: 'shop.example' }],
+  ];
+  expect(
+    JSON.parse(await errorOf('--input-type=module', '--eval', refusals, JSON.stringify(mistakes))),
+  ).toEqual([
+    expect.stringContaining('--status is one of open, ready-for-pickup, '),
+    '--method is one of delivery, pickup.',
+    'Usage: npm run shop -- orders NUMBER --next or --collected',
+    'Usage: npm run shop -- code CODE with --percent or --amount, and --on or --off',
+    'Usage: npm run shop -- code CODE with --percent or --amount, and --on or --off',
+    'Usage: npm run shop -- code CODE with --percent or --amount, and --on or --off',
+    'Only maintenance on takes --until.',
+    '--remote needs an address such as https://shop.example.',
+  ]);
+  const stock = ['stock', 'WIG-1', '-2', '--remote', 'http://127.0.0.1:1', '--token', 'x'];
+  expect(await errorOf('.ci/shop.mjs', ...stock, '--reason', 'broken')).toContain(
+    '--reason is one of delivery, ',
+  );
+}, 30_000);
