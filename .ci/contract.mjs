@@ -4,7 +4,10 @@ import { print } from './terminal.mjs';
 
 await command({
   work: async ([base, storeName = 'Strand']) => {
-    if (!URL.canParse(base)) throw new Refusal('Usage: npm run contract -- https://gateway.example [STORE]');
+    if (!URL.canParse(base))
+      throw new Refusal(
+        'Usage: npm run contract -- https://gateway.example [STORE], or a shop’s https://shop.example/api',
+      );
     await fetch(base).catch(() => {
       throw new Refusal(`Cannot reach ${base}.`);
     });
