@@ -1,8 +1,9 @@
 import type { Minor } from '#contract/wire/money.ts';
+import { isSellable } from '../catalogue/sku.sql.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { countsInBag, isSellable, liveSessionOf } from '../promotions/gift.sql.ts';
+import { countsInBag, liveSessionOf } from '../promotions/gift.sql.ts';
 
 /** A customer's two lists. Their tables have the same columns. */
 export type BagKind = 'bag' | 'saved_bag';

@@ -1,8 +1,8 @@
 import { parseJson, query, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { isSellable } from '../promotions/gift.sql.ts';
 import { cardRows } from './listed-rows.records.ts';
 import { productId } from './product.records.ts';
+import { isSellable } from './sku.sql.ts';
 
 /** Texture words, in products and in products that suit them. */
 const textures = JSON.stringify(['straight', 'wav', 'curl', 'kink', 'coil', 'yaki']);

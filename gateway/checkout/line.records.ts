@@ -1,12 +1,8 @@
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import { isSellable as isSellableSql } from '../catalogue/sku.sql.ts';
 import { rowsOf } from '../database/query.ts';
-import {
-  countsInBag,
-  type GiftScope,
-  isSellable as isSellableSql,
-  liveSessionOf,
-} from '../promotions/gift.sql.ts';
+import { countsInBag, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
 import type { LineItem } from './snapshot.ts';
 
 /** A requested line with current catalogue data. A sku that the catalogue no longer has has no names. */

@@ -1,3 +1,4 @@
+import { isSellable } from '../catalogue/sku.sql.ts';
 import { isRunning } from './promo-code.sql.ts';
 
 /** For whom and when the gift is computed. Each is SQL: a placeholder, a column or a subquery. */
@@ -39,10 +40,6 @@ export function currentGift({ owner, time, session }: GiftScope): string {
     order by gift_code.createdAt, gift_code.rowid, gift_item.createdAt, gift_item.rowid
     limit 1`;
 }
-
-/** SQL: whether a sku is for sale, in stock or not. Both arguments are table aliases. */
-export const isSellable = (sku: string, product: string): string =>
-  `${sku}.price > 0 and ${sku}.isVisible = 1 and ${product}.isVisible = 1 and ${product}.availability = 'live'`;
 
 /** SQL: whether a code gives the free gift, even when none is left. Such a code is no discount. `code` is an alias. */
 export const isGiftCode = (code: string): string =>

@@ -1,10 +1,10 @@
+import { isSellable } from '../catalogue/sku.sql.ts';
 import { assert, type CommitResult, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
-import { isSellable } from '../promotions/gift.sql.ts';
 
 /** Open requests per e-mail. */
 const maxWaiting = 10;
