@@ -1,16 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { unknownNames } from './fact-names.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { articleProblems } from './article-problems.ts';
 
 const folder = 'src/content';
 
-/** Fails the build if an article contains an unknown `{{name}}`. */
+/** Fails the build at the first mistake in an article. */
 export function checkArticles() {
   return {
-    name: 'strand:article-names',
+    name: 'strand:articles',
     buildStart() {
       const files = readdirSync(folder, { recursive: true }).filter((file) => /\/[^/]+\.md$/.test(file));
       for (const file of files) {
-        const [problem] = unknownNames(readFileSync(`${folder}/${file}`, 'utf8'));
+        const [problem] = articleProblems(readFileSync(`${folder}/${file}`, 'utf8'), existsSync);
         if (problem) this.error(`${folder}/${file}: ${problem}`);
       }
     },
