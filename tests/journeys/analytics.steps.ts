@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
 import { analyticsEvent } from '#contract/analytics/analytics.schema.ts';
+import { trackedEvent } from '#shop/analytics/analytics.store.ts';
 import type { Shop } from '../support/shop.ts';
 
 /** Makes this browser a known guest. Returns the guest's id. */
@@ -33,6 +34,13 @@ export async function viewProduct(page: Page, shop: Shop, slug: string): Promise
     .run();
   return sku;
 }
+
+/** Resolves once the page tracks an event, a moment after it has the response that the event waits for. */
+export const nextEvent = (page: Page): Promise<void> =>
+  page.evaluate(
+    (type) => new Promise((resolve) => document.addEventListener(type, () => resolve(), { once: true })),
+    trackedEvent,
+  );
 
 /** Scrolls just past a share of the viewport's height and waits for the scroll event. */
 export async function scrollPast(page: Page, share: number): Promise<void> {
