@@ -13,7 +13,9 @@ const text = (refundStatus: 'pending' | 'failed' | 'processed') =>
   } as StaffOrder);
 
 test('shows the pending or failed part of a later refund, not what was refunded before', () => {
-  expect(text('failed')).toBe(`${money(20_050)}: the payment provider has not refunded it`);
+  expect(text('failed')).toBe(
+    `${money(20_050)}: the payment provider has not refunded it. If it needs the customer’s account, enter it there`,
+  );
   expect(text('pending')).toBe(`${money(20_050)} on its way back`);
   expect(text('processed')).toBe(`${money(30_050)} refunded`);
 });

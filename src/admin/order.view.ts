@@ -63,6 +63,7 @@ export function refundText({ payment, currency }: StaffOrder): string | undefine
   if (payment.refundStatus === 'processed') return `${formatMoney(payment.refundTotal, currency)} refunded`;
   // Only the open part: staff may send it by hand, and earlier refunds must not be sent twice.
   const amount = formatMoney(payment.refundAmount ?? payment.refundTotal, currency);
-  if (payment.refundStatus === 'failed') return `${amount}: the payment provider has not refunded it`;
+  if (payment.refundStatus === 'failed')
+    return `${amount}: the payment provider has not refunded it. If it needs the customer’s account, enter it there`;
   return `${amount} on its way back`;
 }
