@@ -23,6 +23,8 @@ export async function command({ first, work }) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   // node:sqlite warns that it is experimental.
   process.removeAllListeners('warning');
+  // A reader such as `head` may close the pipe. The command still ends in order.
+  process.stdout.on('error', () => undefined);
   try {
     if (Number(process.versions.node.split('.')[0]) < 20)
       throw new Refusal(`Strand needs Node 20 or newer; this is ${process.versions.node}.`);

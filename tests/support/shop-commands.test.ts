@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 const errorOf = (...words: string[]) =>
@@ -41,3 +43,10 @@ test('a shop command names a mistake before it calls the shop', async () => {
     '--reason is one of delivery, ',
   );
 }, 30_000);
+
+test('a command whose reader has read enough ends without an error', async () => {
+  const help = spawn('node', ['.ci/shop.mjs', 'help']);
+  help.stdout.destroy();
+  const [error, [code]] = await Promise.all([text(help.stderr), once(help, 'exit')]);
+  expect([error, code]).toEqual(['', 0]);
+});
