@@ -1,5 +1,6 @@
 import type { SingleProductRows, SkuRow } from '../catalogue/catalogue.document.ts';
-import { colorNames, isVisibleSql, productJson } from '../catalogue/product.records.ts';
+import { colorNames, productJson } from '../catalogue/product.records.ts';
+import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { category, sku, subcategory } from '../database/catalogue.tables.ts';
 import { jsonQuery, objectJson, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
@@ -32,7 +33,7 @@ const upsell = (row: string) => `
   cross join product p on p.id = k.productId
   cross join category c on c.id = p.categoryId
   cross join subcategory s on s.id = p.subcategoryId
-  where k.isVisible = 1 and ${isVisibleSql}
+  where k.isVisible = 1 and ${isProductVisible('p')}
     and k.price > 0 and k.quantityAvailable > 0 and k.inventoryCount > 0
     and (?3 is null or c.name = ?3)
     and not exists (select 1 from bag join bag_item item on item.bagId = bag.id

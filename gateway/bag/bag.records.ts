@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/wire/money.ts';
-import { isSellable } from '../catalogue/sku.sql.ts';
+import { isProductVisible, isSellable } from '../catalogue/visibility.sql.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -81,7 +81,7 @@ export function readBagStatements(
            sku.sku as productSku, sku.length, color.name as colorName,
            coalesce(sku.productName, product.name) as productName, category.name as productCategory,
            json_extract(sku.images, '$[0]') as productImage,
-           iif(product.availability = 'live' and product.isVisible = 1, product.slug, null) as productSlug,
+           iif(${isProductVisible('product')}, product.slug, null) as productSlug,
            ${lineSql[kind].columns}
          from ${kind} bag
          join ${itemTable[kind]} item on item.bagId = bag.id

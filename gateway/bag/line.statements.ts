@@ -1,5 +1,6 @@
 import { maxBagLines, maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { NewBagItem } from '#contract/bag/bag.schema.ts';
+import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { type BagKind, itemTable } from './bag.records.ts';
 import { canHaveGift, isGiftSku } from './gift.statements.ts';
 
@@ -21,7 +22,7 @@ const hasRoom = (kind: BagKind, listId: string, skuId: string) => `(
 
 const isVisible = (skuId: string) => `exists (
   select 1 from sku join product on product.id = sku.productId
-  where sku.id = ${skuId} and sku.isVisible = 1 and product.isVisible = 1 and product.availability = 'live')`;
+  where sku.id = ${skuId} and sku.isVisible = 1 and ${isProductVisible('product')})`;
 
 const addQuantity = `on conflict (bagId, skuId) do update
   set quantity = min(${maxQuantity}, quantity + excluded.quantity), updatedAt = excluded.updatedAt`;

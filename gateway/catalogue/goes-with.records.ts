@@ -2,7 +2,7 @@ import { parseJson, query, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { cardRows } from './listed-rows.records.ts';
 import { productId } from './product.records.ts';
-import { isSellable } from './sku.sql.ts';
+import { isSellable } from './visibility.sql.ts';
 
 /** Texture words, in products and in products that suit them. */
 const textures = JSON.stringify(['straight', 'wav', 'curl', 'kink', 'coil', 'yaki']);

@@ -12,6 +12,7 @@ import type { WithDatabase } from '../dependencies.ts';
 import type { Projection } from './listed-rows.records.ts';
 import type { ListingKey, ListingOrder } from './listing.query.ts';
 import { anyColor, anyLength, requiredTraits, type SignatureCount } from './listing.ts';
+import { isSellable } from './visibility.sql.ts';
 
 /** Slugs. With both, the subcategory must belong to the category. */
 type CategoryPath = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
@@ -226,8 +227,7 @@ function pageSql(
 
 /** A sellable sku of product `p` that matches the filter. */
 const listedSku = (alias: string) => `
-  ${alias}.productId = p.id and ${alias}.price > 0 and ${alias}.isVisible = 1
-  and p.isVisible = 1 and p.availability = 'live'
+  ${alias}.productId = p.id and ${isSellable(alias, 'p')}
   and (?3 = '[""]' or ${alias}.colorId in (select value from json_each(?3)))
   and (?4 = '[0]' or ${alias}.length in (select value from json_each(?4)))
   and ${alias}.price <= ?9`;

@@ -5,6 +5,7 @@ import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { publishedReviews } from '../reviews/review.records.ts';
 import type { EnrichedSkuRows, SingleProductRows } from './catalogue.document.ts';
 import { pictureAlts } from './stored-product.records.ts';
+import { isProductVisible } from './visibility.sql.ts';
 
 /** SQL for a product's row without its listing columns. */
 export const productJson = (alias: string) => rowJson(product, alias, ['position', 'listedSignature']);
@@ -31,16 +32,13 @@ export const productsQuery = (from: WithDatabase, where: string, ...values: unkn
     ...values,
   );
 
-/** SQL: shoppers see product `p`. */
-export const isVisibleSql = `p.availability = 'live' and p.isVisible = 1`;
-
 /** SQL for the id of the product with the id, slug or former slug ?1. */
 export const productId = `coalesce((select id from product where id = ?1), (select id from product where slug = ?1),
   (select productId from product_redirect where slug = ?1))`;
 
 /** The product with this id or slug, if it is visible or `isPreview`. */
 const productQuery = (from: WithDatabase, idOrSlug: string, isPreview = false) =>
-  productsQuery(from, `${isPreview ? 'true' : isVisibleSql} and p.id = ${productId}`, idOrSlug);
+  productsQuery(from, `${isPreview ? 'true' : isProductVisible('p')} and p.id = ${productId}`, idOrSlug);
 
 export async function readProduct(from: WithDatabase, idOrSlug: string) {
   const [store, [row]] = await queryWithStore(from, productQuery(from, idOrSlug));
@@ -66,7 +64,7 @@ export function enrichedSkuJson(skuId: string): RowJson<EnrichedSkuRows | null> 
     join category c on c.id = p.categoryId
     join subcategory s on s.id = p.subcategoryId
     left join color on color.id = k.colorId
-    where k.id = ${skuId} and k.isVisible = 1 and ${isVisibleSql})`;
+    where k.id = ${skuId} and k.isVisible = 1 and ${isProductVisible('p')})`;
 }
 
 /** A visible product or preview with published reviews, picture alt texts and today's views, in one round trip. */

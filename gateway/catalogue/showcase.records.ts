@@ -9,7 +9,8 @@ import type {
   SkuRow,
   SubcategoryRow,
 } from './catalogue.document.ts';
-import { colorNames, enrichedSkuJson, isVisibleSql, productJson, productsQuery } from './product.records.ts';
+import { colorNames, enrichedSkuJson, productJson, productsQuery } from './product.records.ts';
+import { isProductVisible } from './visibility.sql.ts';
 
 type BestSellerRow = typeof bestSeller.$inferSelect;
 
@@ -66,7 +67,7 @@ export async function readFeatured(from: WithDatabase) {
     ),
     productsQuery(
       from,
-      `${isVisibleSql} and p.id in (select productId from featured where productId is not null)`,
+      `${isProductVisible('p')} and p.id in (select productId from featured where productId is not null)`,
     ),
     jsonQuery(
       from,
@@ -75,7 +76,7 @@ export async function readFeatured(from: WithDatabase) {
           select rowid from listing_entry
           where scope = coalesce(featured.categoryId, featured.subcategoryId) and color = '' and length = 0
           order by position limit ${maxProducts})
-        join product p on p.id = entry.productId and ${isVisibleSql}
+        join product p on p.id = entry.productId and ${isProductVisible('p')}
         order by entry.position`,
     ),
   );

@@ -1,6 +1,6 @@
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { isSellable as isSellableSql } from '../catalogue/sku.sql.ts';
+import { isSellable as isSellableSql } from '../catalogue/visibility.sql.ts';
 import { rowsOf } from '../database/query.ts';
 import { countsInBag, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
 import type { LineItem } from './snapshot.ts';

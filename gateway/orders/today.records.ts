@@ -1,5 +1,6 @@
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
+import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { rowsOf } from '../database/query.ts';
@@ -61,7 +62,7 @@ const mails = `select recipient, subject, givenUpAt from mail where givenUpAt > 
 
 const lowStock = `select productId, product.name, sku.sku, quantityAvailable as left
   from sku indexed by sku_low join product on product.id = sku.productId
-  where quantityAvailable <= 2 and sku.isVisible = 1 and isOnSale = 1 and product.isVisible = 1 and product.availability = 'live'
+  where quantityAvailable <= 2 and sku.isVisible = 1 and isOnSale = 1 and ${isProductVisible('product')}
   order by quantityAvailable limit 10`;
 
 /** Online payments by the day they were paid, payments on delivery by the day they were collected. UTC is Accra's time. */

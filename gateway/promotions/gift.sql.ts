@@ -1,4 +1,4 @@
-import { isSellable } from '../catalogue/sku.sql.ts';
+import { isSellable } from '../catalogue/visibility.sql.ts';
 import { isRunning } from './promo-code.sql.ts';
 
 /** For whom and when the gift is computed. Each is SQL: a placeholder, a column or a subquery. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { reviewableStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
+import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { review } from '../database/customer.tables.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import {
@@ -175,7 +176,7 @@ export const newestPhotos = `
   select json_extract(r.pictures, '$[0]') as picture, p.name as productName, p.slug as productSlug
   from review r join product p on p.id = r.productId
   where r.isPublished = 1 and r.pictures is not null and r.pictures <> '[]'
-    and p.availability = 'live' and p.isVisible = 1
+    and ${isProductVisible('p')}
   order by r.createdAt desc limit ${maxPhotos}`;
 
 type PhotoRow = Record<'picture' | 'productName' | 'productSlug', string>;

@@ -1,4 +1,4 @@
-import { isSellable } from '../catalogue/sku.sql.ts';
+import { isSellable } from '../catalogue/visibility.sql.ts';
 import { assert, type CommitResult, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';

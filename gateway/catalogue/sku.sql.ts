@@ -1,3 +1,0 @@
-/** SQL: whether a sku is for sale, in stock or not. Both arguments are table aliases. */
-export const isSellable = (sku: string, product: string): string =>
-  `${sku}.price > 0 and ${sku}.isVisible = 1 and ${product}.isVisible = 1 and ${product}.availability = 'live'`;
