@@ -6,7 +6,7 @@ import { unknownNames } from './fact-names.ts';
  */
 export function articleProblems(markdown: string, exists: (path: string) => boolean): string[] {
   const problems = markdown.split('\n').flatMap((line, index) =>
-    [...line.matchAll(/(!?)\[(.*?)\]\((\/[^)#]*).*?\)/g)]
+    [...line.matchAll(/(!?)\[(.*?)\]\(([^)#]*).*?\)/g)]
       .map(([, mark, text = '', path = '']) =>
         mark ? pictureProblem(text, path, exists) : linkProblem(path, exists),
       )

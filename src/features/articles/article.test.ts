@@ -84,11 +84,13 @@ test('reports missing and undescribed pictures and links to articles that do not
   const markdown = [
     'See [Length](/guides/length#lace), [Cares](/guides/cares), [Yours](/account), [Us](https://us.example).',
     '![A wig on a stand](/media/a.webp)![Wig](/media/a.webp)![A wig on a stand](/media/b.webp)',
+    '![A wig on a stand](media/a.webp)',
   ].join('\n');
   expect(articleProblems(markdown, exists)).toEqual([
     'line 1: there is no page /guides/cares',
     'line 2: say what /media/a.webp shows, in ten letters or more',
     'line 2: there is no picture /media/b.webp',
+    'line 3: there is no picture media/a.webp',
   ]);
 });
 
