@@ -12,8 +12,6 @@ import { maintenance } from './verbs/maintenance.mjs';
 import { orders } from './verbs/orders.mjs';
 import { setup } from './verbs/set-up.mjs';
 
-const exports = ['products', 'orders', 'customers', 'codes'];
-
 const commands = {
   reset: {
     summary:
@@ -33,7 +31,7 @@ const commands = {
     work: importFile,
   },
   export: {
-    words: exports.join('|'),
+    words: 'products|orders|customers|codes',
     summary: 'print a CSV, or write it with --to FILE',
     options: { ...shopOptions, to: { type: 'string' } },
     work: exportFile,
@@ -89,7 +87,9 @@ async function readText(file) {
 }
 
 async function exportFile({ to, json, ...shop }, [kind = 'products']) {
-  if (!exports.includes(kind)) throw new Refusal(`Usage: npm run shop -- export ${exports.join('|')}`);
+  const { exportKinds } = await import('../src/contract/admin/products.schema.ts');
+  if (!exportKinds.includes(kind))
+    throw new Refusal(`Usage: npm run shop -- export ${exportKinds.join('|')}`);
   const call = await openStaffApi(shop);
   let [text, rows, next] = ['', 0, undefined];
   do {

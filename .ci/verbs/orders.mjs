@@ -40,9 +40,10 @@ export const orders = {
 
 async function refuseFilters({ status, method, payment }) {
   const { orderStatuses } = await import('../../src/contract/orders/order.schema.ts');
+  const { deliveryMethod } = await import('../../src/contract/checkout/checkout-session.schema.ts');
   const { orderPaymentFilters } = await import('../../src/contract/admin/order.schema.ts');
   refuseUnless(orderStatuses, 'status', status);
-  refuseUnless(['delivery', 'pickup'], 'method', method);
+  refuseUnless(deliveryMethod.options, 'method', method);
   refuseUnless(orderPaymentFilters, 'payment', payment);
 }
 

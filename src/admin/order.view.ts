@@ -52,7 +52,7 @@ export const successText = (
     ? `The refund is noted. ${refundByHand}`
     : Object.entries(successTexts).find(([name]) => name === action)?.[1];
 
-/** "Processing · Paid · 5 Nov 2026, 14:05"; a cancelled order that nobody paid has no payment. */
+/** "Processing · Paid · 5 Nov 2026, 14:05"; a cancelled, unpaid order has no payment. */
 export const orderState = (order: StaffOrder['order']) =>
   [statusText(order.status), paymentText(order), formatMoment(order._creationTime)]
     .filter(Boolean)

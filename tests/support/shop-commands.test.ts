@@ -30,7 +30,7 @@ test('a shop command names a mistake before it calls the shop', async () => {
     JSON.parse(await errorOf('--input-type=module', '--eval', refusals, JSON.stringify(mistakes))),
   ).toEqual([
     expect.stringContaining('--status is one of open, ready-for-pickup, '),
-    '--method is one of delivery, pickup.',
+    '--method is one of pickup, delivery.',
     'Usage: npm run shop -- orders NUMBER --next or --collected',
     'Usage: npm run shop -- code CODE with --percent or --amount, and --on or --off',
     'Usage: npm run shop -- code CODE with --percent or --amount, and --on or --off',
