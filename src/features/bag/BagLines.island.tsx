@@ -43,7 +43,6 @@ type BagLinesProps = {
   children?: ReactNode;
 };
 
-// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
 export const BagLines = memo(function BagLines({
   bag: initial,
   context: initialContext,

@@ -18,7 +18,6 @@ import { Price } from '#ui/Price.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
 
 /** The bag's link, which opens a dialog with the first lines, checkout and the account links. */
-// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
 export const BagPanel = memo(function BagPanel({ currency }: { currency: string | undefined }) {
   /** Undefined until the first opening: the dialog is not rendered before. */
   const [isOpen, setIsOpen] = useState<boolean>();

@@ -16,7 +16,6 @@ type CardsProps = {
 };
 
 /** Product cards, rendered at the edge as one component: an Astro component per card takes a tenth of the page's time. */
-// memo(): Astro recognises it as React's at once. A plain function is rendered twice to find out.
 export const Cards = memo(function Cards({ cards, before = 0, isOnTop = false, ...picture }: CardsProps) {
   return cards.map((card, index) => {
     const number = before + index + 1;

@@ -16,7 +16,6 @@ import { $listing, changeFilter, changeSort, followAddress } from './listing.sto
 type FiltersProps = FilterView & { heading: string };
 
 /** A listing's heading and filters: a panel next to the grid, an overlay on small screens. */
-// memo(): Astro recognises it as React's at once.
 export const Filters = memo(function Filters({ heading, ...view }: FiltersProps) {
   const { initial, isRequested, ...form } = view;
   const listing = useStore($listing) ?? initial;

@@ -8,7 +8,6 @@ type ListingHeaderProps = {
   children?: ReactNode;
 };
 
-// memo(): Astro recognises it as React's at once.
 export const ListingHeader = memo(function ListingHeader({
   heading,
   total,

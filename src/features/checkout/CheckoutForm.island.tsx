@@ -31,7 +31,6 @@ type CheckoutFormProps = {
  * The form works without script. On hydration it opens the checkout for the other islands, whose controls belong to it by
  * their `form` attribute.
  */
-// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
 export const CheckoutForm = memo(function CheckoutForm({ initial, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const opened = useStore($checkout, { ssr: () => undefined });

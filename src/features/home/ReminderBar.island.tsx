@@ -20,7 +20,6 @@ type Reminded = { readonly product: SingleSku; readonly reminder: Reminder };
 const origin = 'homepage_product_reminder_bar';
 
 /** The product viewed last, with the shopper's offer if there is one. Renders nothing until both are loaded. */
-// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
 export const ReminderBar = memo(function ReminderBar() {
   const [reminded, setReminded] = useState<Reminded>();
   const [added, setAdded] = useState<Added>();

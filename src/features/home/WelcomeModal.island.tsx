@@ -19,7 +19,6 @@ const sentText = 'Your discount code has been sent to your email';
 const failedText = 'Failed to submit email';
 
 /** Asks for an email in exchange for a discount code. */
-// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
 export const WelcomeModal = memo(function WelcomeModal({ view }: { view: WelcomeView }) {
   /** Undefined until it opens: the dialog is not rendered before. */
   const [isOpen, setIsOpen] = useState<boolean>();

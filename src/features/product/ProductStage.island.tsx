@@ -27,7 +27,6 @@ type ProductStageProps = {
 };
 
 /** A product's gallery, options and Add to Bag. */
-// memo(): Astro recognises it as React's at once. A plain function is rendered twice to find out.
 export const ProductStage = memo(function ProductStage({
   packed,
   title,

@@ -16,7 +16,6 @@ type ReviewFormProps = {
 };
 
 /** The review of an order item. CSS disables the button until the form is valid. A second submit sends nothing. */
-// memo(): Astro recognises it as React's at once.
 export const ReviewForm = memo(function ReviewForm({ category, draft, problem, submit }: ReviewFormProps) {
   const [isSending, setSending] = useState(false);
   useEffect(() => {

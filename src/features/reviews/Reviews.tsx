@@ -14,7 +14,6 @@ type ReviewsProps = {
 };
 
 /** A product's published reviews, newest first, rendered at the edge as one component. */
-// memo(): Astro recognises it as React's at once.
 export const Reviews = memo(function Reviews({ view, href, showsAll }: ReviewsProps) {
   const { average, count, countText, bars, rows, filters, isFiltered, pictures } = view;
   const hasMore = rows.length > firstRows && !showsAll && !isFiltered;

@@ -13,7 +13,6 @@ type SearchProps = { id: string; words?: string; autoFocus?: boolean };
 const debounceMs = 120;
 
 /** A GET form of the search page. Hydrated, it is a combobox with suggestions. */
-// memo(): Astro recognises it as React's at once. A plain function is rendered twice to find out.
 export const Search = memo(function Search({ id, words = '', autoFocus = false }: SearchProps) {
   const [isHydrated, setIsHydrated] = useState(false);
   const [{ suggestions, currency }, setSuggestions] = useState(none);
