@@ -1,23 +1,27 @@
 import type { ComponentProps } from 'react';
 import { FieldError } from './Field.tsx';
-import { fieldClasses, fieldProps } from './field.classes.ts';
+import { fieldProps } from './field.classes.ts';
 
-type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
-  type: 'checkbox' | 'radio';
+type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'id'> & {
+  /** Also the id. */
   name: string;
   error?: string | undefined;
 };
 
-/** A checkbox or radio button with its label as children. */
-export function Choice({ error, id, children, ...rest }: ChoiceProps) {
-  const own = id ?? [rest.name, rest.value].filter(Boolean).join('-');
+/** A checkbox with its label as children. */
+export function Choice({ error, children, ...rest }: ChoiceProps) {
   return (
     <div>
-      <label className={fieldClasses.choice}>
-        <input {...rest} {...fieldProps(own, undefined, error)} className={fieldClasses.choiceMark} />
+      <label className="flex min-h-11 items-start gap-3 py-2.5">
+        <input
+          type="checkbox"
+          {...rest}
+          {...fieldProps(rest.name, undefined, error)}
+          className="mt-0.5 size-5 shrink-0"
+        />
         <span className="grow">{children}</span>
       </label>
-      <FieldError id={own} text={error} />
+      <FieldError id={rest.name} text={error} />
     </div>
   );
 }

@@ -5,8 +5,6 @@ export const fieldClasses = {
     'min-h-12 w-full min-w-0 rounded border border-smoke/55 bg-paper px-3.5 hover:border-ink focus:border-ink disabled:bg-shell disabled:text-smoke aria-invalid:border-clay',
   hint: 'text-14 text-smoke',
   error: 'text-14 text-clay',
-  choice: 'flex min-h-11 items-start gap-3 py-2.5',
-  choiceMark: 'mt-0.5 size-5 shrink-0',
 } as const;
 
 /** The props that link a control to its hint and error. Screen readers read the error first. */

@@ -26,7 +26,6 @@ export function BillingSection(props: SectionProps) {
   return (
     <FormSection id="billing" heading="Billing address" className="billing">
       <Choice
-        type="checkbox"
         name="isBillingSame"
         checked={isBillingSame}
         onChange={(event) => checkout.change({ type: 'billingSameToggled', isSame: event.target.checked })}

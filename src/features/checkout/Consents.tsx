@@ -17,7 +17,6 @@ export function Consents({ state }: SectionProps) {
   return (
     <div className="grid gap-1 border-t pt-6">
       <Choice
-        type="checkbox"
         name="agreesToPolicies"
         required
         checked={agreesToPolicies}
@@ -32,7 +31,6 @@ export function Consents({ state }: SectionProps) {
         .
       </Choice>
       <Choice
-        type="checkbox"
         name="agreesToMessages"
         required
         checked={agreesToMessages}
