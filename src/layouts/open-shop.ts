@@ -43,7 +43,11 @@ const settings = {
   reelBase: env.REEL_BASE ?? '/media',
 };
 
-const social: Frame['social'] = { instagram: env.INSTAGRAM_URL, tiktok: env.TIKTOK_URL, x: env.X_URL };
+const social = [
+  { name: 'Instagram', href: env.INSTAGRAM_URL },
+  { name: 'TikTok', href: env.TIKTOK_URL },
+  { name: 'X', href: env.X_URL },
+].flatMap(({ name, href }) => (href ? { name, href } : []));
 
 /** `open`: the page works during maintenance, to finish a payment or to sign in staff. */
 export type InMaintenance = 'open' | 'closed';

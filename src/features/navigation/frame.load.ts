@@ -5,26 +5,12 @@ import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import type { BannerMessage, Store } from '#contract/store/store.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { memoize } from '#gateway-client/memoize.ts';
-import { type Banner, bannerBar } from './banner.rules.ts';
+import { bannerBar } from './banner.rules.ts';
 
 export type NavigationCategory = Pick<Category, 'name' | 'slug' | 'subcategories'>;
 
 /** The data of navbar, banner and footer. Only the name is required: the frame omits the rest if it is missing. */
-export type Frame = {
-  readonly storeName: string;
-  readonly ids: { readonly store_id: string; readonly organization_id: string };
-  readonly currency?: string | undefined;
-  readonly categories: readonly NavigationCategory[];
-  readonly banner: Banner;
-  readonly location?: string | undefined;
-  readonly phoneNumber?: string | undefined;
-  /** Absolute URLs. */
-  readonly social: {
-    readonly instagram?: string | undefined;
-    readonly tiktok?: string | undefined;
-    readonly x?: string | undefined;
-  };
-};
+export type Frame = Awaited<ReturnType<typeof loadFrame>>;
 
 /** Categories and their subcategories, sorted by name. Undefined if the gateway did not answer. */
 export async function loadCategories(gateway: SharedGateway): Promise<readonly Category[] | undefined> {
@@ -59,8 +45,8 @@ export async function loadFrame(
     readonly codes: Promise<readonly PromoCode[]>;
     readonly banner: Promise<BannerMessage | null>;
   },
-  social: Frame['social'],
-): Promise<Frame> {
+  social: readonly { readonly name: string; readonly href: string }[],
+) {
   const [categories, codes, message] = await Promise.all([
     requests.categories,
     requests.codes,

@@ -13,11 +13,7 @@ export function absoluteUrl(address: string, origin: string): string {
 }
 
 /** The retailer, under an id that other objects refer to. */
-export function organizationThing(
-  store: Store,
-  origin: string,
-  sameAs: readonly (string | undefined)[],
-): Thing {
+export function organizationThing(store: Store, origin: string, sameAs: readonly string[]): Thing {
   const { contactInfo, homeHero, showroomImage, openingHours } = store.config;
   const image = showroomImage ?? homeHero?.headerImage;
   return {
@@ -30,7 +26,7 @@ export function organizationThing(
     address: contactInfo?.location,
     // Configured hours are free text, which search engines do not parse.
     openingHours: openingHours ? undefined : 'Mo-Sa 09:00-19:00',
-    sameAs: sameAs.filter(Boolean),
+    sameAs,
   };
 }
 
