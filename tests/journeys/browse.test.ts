@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { addToBag, putInBag } from './checkout/shopper.ts';
+import { addToBag, openBagPanel, putInBag } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -128,6 +128,21 @@ test('a bag that fails to load is not shown as empty', { tag: '@once' }, async (
   await page.unroute('**/api/**');
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(panel.getByText('Your bag is empty.')).toBeVisible();
+});
+
+test('the bag panel marks what is no longer sold', { tag: '@once' }, async ({ page }) => {
+  await putInBag(page.request, 'satin-bonnet');
+  await page.route('**/api/bags/active', async (route) => {
+    const response = await route.fetch();
+    const bag: { items: object[] } = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...bag, items: bag.items.map((item) => ({ ...item, price: 0 })) },
+    });
+  });
+  await page.goto('/contact-us');
+  const panel = await openBagPanel(page);
+  await expect(panel.getByText('Product unavailable')).toBeVisible();
 });
 
 test('each kind of page has its status and is accessible', async ({ page, guard }) => {

@@ -6,6 +6,7 @@ import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#shop/bag/bag.rules.ts';
 import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
+import { noPriceText } from '#shop/products/stock.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import { accountLinks } from '#shop/session/account.links.ts';
 import { $session, loadSession, unknownSession } from '#shop/session/session.store.ts';
@@ -112,7 +113,7 @@ function Lines({ context }: LinesProps): ReactNode {
 }
 
 function Line({ item, bag, context }: LinesProps & { item: BagItem; bag: readonly BagItem[] }) {
-  const price = context && bagLineView(item, context, bag).price;
+  const line = context && bagLineView(item, context, bag);
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 text-14">
       <div className="self-start bg-shell">
@@ -121,7 +122,9 @@ function Line({ item, bag, context }: LinesProps & { item: BagItem; bag: readonl
       <div>
         <p>{productDisplayName(item)}</p>
         <p className="text-smoke">Quantity {item.quantity}</p>
-        <p className="min-h-lh tabular-nums">{price && <Price now={price.now} was={price.was} />}</p>
+        <p className="min-h-lh tabular-nums">
+          {line && (line.price ? <Price now={line.price.now} was={line.price.was} /> : noPriceText)}
+        </p>
       </div>
     </li>
   );
