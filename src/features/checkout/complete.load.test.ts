@@ -67,8 +67,8 @@ test('completes a paid checkout once and confirms it', async () => {
 });
 
 test('tracks a completed checkout only on the page that completed it', async () => {
-  const now = { data: { viewed: { action: 'completed_checkout', facts: { checkoutSessionId: paid._id } } } };
-  expect(await loadComplete(contextWith([...active(paid), ...done]))).toMatchObject(now);
+  const viewed = { action: 'completed_checkout', facts: { checkoutSessionId: paid._id }, once: true };
+  expect(await loadComplete(contextWith([...active(paid), ...done]))).toMatchObject({ data: { viewed } });
   const ordered = { ...paid, placedOrderId: 'o1', hasCompletedCheckoutSession: true };
   const again = await loadSessionComplete(contextWith([[getSession, ordered]]), paid._id);
   expect(again).toMatchObject({ kind: 'page', data: { heading: 'Thank you, Ama.' } });

@@ -84,7 +84,7 @@ async function completeSession(
   if (screen.kind !== 'page') return screen;
   const pod = session.isPODOrder ? session.paymentMethod?.podPaymentMethod : undefined;
   const { action, data: facts } = checkoutAnalyticsEvent('completed', session._id, pod);
-  return { kind: 'page', data: { ...screen.data, viewed: { action, facts } } };
+  return { kind: 'page', data: { ...screen.data, viewed: { action, facts, once: true } } };
 }
 
 /** Fills what the customer's profile lacks from the order. The order does not depend on it: failures are silent. */
