@@ -146,12 +146,15 @@ export type StatusName = keyof typeof screens;
 /** Every status screen of the checkout. */
 export const statusScreens: Readonly<Record<StatusName, ScreenContent>> = screens;
 
+/** A status screen's heading, which is also the page's title. */
+export const statusHeading = ({ status, message }: CheckoutStatus) => message ?? statusScreens[status].text;
+
 /** A status screen's texts and links on the page at `here`. */
 export function statusView(screen: CheckoutStatus, page: Pick<StatusContext, 'here' | 'supportEmail'>) {
   const content = statusScreens[screen.status];
   const context = { ...screen, ...page };
   return {
-    heading: screen.message ?? content.text,
+    heading: statusHeading(screen),
     text: screen.hint ?? content.hint,
     isAboutPayment: content.isAboutPayment === true,
     links: content.links.map((link) => (typeof link === 'function' ? link(context) : link)),

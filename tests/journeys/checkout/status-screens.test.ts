@@ -32,6 +32,8 @@ test('each screen without a checkout has its status, text and link', async ({ pa
     expect.soft(answer?.status(), address).toBe(status);
     expect.soft(answer?.headers()['cache-control'], address).toBe('private, no-store');
     await expect.soft(page.getByRole('heading', { name: text }), address).toBeVisible();
+    if (address.startsWith('/shop/checkout'))
+      await expect.soft(page, address).toHaveTitle(`${text} · Strand`);
     await expect.soft(page.getByRole('main').getByRole('link', { name: link }), address).toBeVisible();
     await expectAccessible(page);
   }
