@@ -51,3 +51,22 @@ test('controls are at least 44 px high, except links within text, and no page sc
     expect.soft(width, path).toBeLessThanOrEqual(320);
   }
 });
+
+test('at 320 px Add to Bag is one line beside a whole heart, and with text twice as large the bag is in reach', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/shop/product/${wig}`);
+  const add = await page.getByRole('button', { name: 'Add to Bag' }).boundingBox();
+  const heart = await page.getByRole('button', { name: 'Save', exact: true }).locator('svg').boundingBox();
+  expect(add?.height).toBeLessThanOrEqual(48);
+  expect(heart?.width).toBeGreaterThanOrEqual(20);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    const larger = new CSSStyleSheet();
+    larger.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets.push(larger);
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Bag/ })).toBeInViewport({ ratio: 1 });
+});
