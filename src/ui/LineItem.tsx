@@ -21,7 +21,7 @@ type LineItemProps = {
 /** A line of a checkout or an order: picture, name, price. */
 export function LineItem({ name, image, quantity, now, was, note, origin, children }: LineItemProps) {
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
+    <li className="grid grid-cols-[4rem_1fr_min-content] items-start gap-4">
       <div className="relative w-16 shrink-0">
         <Picture src={image ?? '/icons/placeholder.svg'} alt="" sizes="64px" origin={origin} />
       </div>
@@ -31,7 +31,7 @@ export function LineItem({ name, image, quantity, now, was, note, origin, childr
         {note && <p className="text-14 text-clay">{note}</p>}
         {children}
       </div>
-      <p className="text-right text-14 md:text-16">
+      <p className="text-right text-14 *:justify-end md:text-16">
         <Price now={now} was={was} />
       </p>
     </li>
