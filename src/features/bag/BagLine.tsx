@@ -52,7 +52,7 @@ export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLine
               onQuantity={onQuantity}
             />
           )}
-          <div className="flex flex-wrap gap-x-6">
+          <div className="flex flex-wrap gap-x-6 md:ml-auto">
             {!line.isGift && (
               <ActionForm
                 fields={{ action: 'save', productSkuId: line.key }}
