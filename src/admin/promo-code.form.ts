@@ -1,9 +1,9 @@
 import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-codes.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { isGiftCode } from '#shop/promotions/promo.rules.ts';
+import { discountText } from '#shop/promotions/promo.texts.ts';
 import { formText } from '#ui/form-text.ts';
 import { formItems, formMoney, formTime } from './form-fields.ts';
-import { discountText } from './promo-code.view.ts';
 
 type Errors = Readonly<Record<string, string>>;
 

@@ -1,20 +1,11 @@
 import type { StaffCode } from '#contract/admin/promo-codes.schema.ts';
-import { formatMoney } from '#contract/wire/money.ts';
-
-type Discount =
-  | Pick<Extract<StaffCode, { discountType: 'percentage' }>, 'discountType' | 'discountValue'>
-  | Pick<Extract<StaffCode, { discountType: 'fixed' }>, 'discountType' | 'discountValue'>;
-
-/** "25%" or "GHS 50"; the default text for shoppers. */
-export function discountText(code: Discount, currency: string): string {
-  return code.discountType === 'percentage'
-    ? `${code.discountValue}%`
-    : formatMoney(code.discountValue, currency);
-}
+import { discountText } from '#shop/promotions/promo.texts.ts';
 
 /** The text that staff wrote; empty if it is the default, which then follows the discount. */
-export const customDisplayText = (code: Discount & Pick<StaffCode, 'displayText'>, currency: string) =>
-  code.displayText === discountText(code, currency) ? '' : code.displayText;
+export const customDisplayText = (
+  code: Pick<StaffCode, 'discountType' | 'discountValue' | 'displayText'>,
+  currency: string,
+) => (code.displayText === discountText(code, currency) ? '' : code.displayText);
 
 export function codeStatus(code: StaffCode, now: number): string {
   if (!code.active) return 'Stopped';

@@ -31,7 +31,7 @@ export type Promotions<Item extends CodeItem = CodeItem> = {
 
 export type DisplayPrice = { readonly price: Minor; readonly full: Minor; readonly isDiscounted: boolean };
 
-export function termsOf(code: PromoCode): DiscountTerms {
+function termsOf(code: PromoCode): DiscountTerms {
   return { ...rateOf(code.discountType, code.discountValue), span: code.span };
 }
 

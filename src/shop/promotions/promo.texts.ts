@@ -1,10 +1,14 @@
-import type { Rate } from '#contract/promotions/discount.rules.ts';
-import { formatMoney } from '#contract/wire/money.ts';
-import { type PromoCode, termsOf } from './promo.rules.ts';
+import { formatMoney, toMinor } from '#contract/wire/money.ts';
+import type { PromoCode } from './promo.rules.ts';
 
 /** "25%" or "GHS 50". */
-function rateText(rate: Rate, currency: string | undefined): string {
-  return rate.type === 'percentage' ? `${Math.min(rate.value, 100)}%` : formatMoney(rate.value, currency);
+export function discountText(
+  { discountType, discountValue }: Pick<PromoCode, 'discountType' | 'discountValue'>,
+  currency: string | undefined,
+): string {
+  return discountType === 'percentage'
+    ? `${Math.min(discountValue, 100)}%`
+    : formatMoney(toMinor(discountValue), currency);
 }
 
 /** The banner bar's sale line for the first code that is active and sitewide. An exclusive one would refuse most shoppers. */
@@ -13,7 +17,7 @@ export function saleBanner(codes: readonly PromoCode[], currency: string | undef
   if (!code) return undefined;
   const name = code.code.toUpperCase();
   const how = code.autoApply ? `${name} applied automatically` : `use ${name} at checkout`;
-  const off = `${rateText(termsOf(code), currency)} off`;
+  const off = `${discountText(code, currency)} off`;
   return `SITEWIDE SALE: ${how}, ${off}${code.span === 'selected-products' ? ' select items' : ''}`;
 }
 
@@ -22,5 +26,5 @@ export function appliedToast(
   code: PromoCode & { readonly displayText?: string | null | undefined },
   currency: string | undefined,
 ): string {
-  return `${code.code} applied: ${code.displayText || rateText(termsOf(code), currency)} off`;
+  return `${code.code} applied: ${code.displayText || discountText(code, currency)} off`;
 }

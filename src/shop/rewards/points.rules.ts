@@ -1,7 +1,8 @@
 import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import { earnsPoints, type PointsOrder, pointsFor } from '#contract/rewards/points.rules.ts';
 import type { RewardTier } from '#contract/rewards/reward.schema.ts';
-import { formatMoney, type Minor } from '#contract/wire/money.ts';
+import type { Minor } from '#contract/wire/money.ts';
+import { discountText } from '#shop/promotions/promo.texts.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 
@@ -9,9 +10,8 @@ const grouped = new Intl.NumberFormat('en-GB');
 export const pointsText = (points: number) => `${grouped.format(points)} points`;
 
 /** What a tier brings: "10% off", "GHS 50 off". */
-export function tierText({ discountType, discountValue }: RewardTier, currency: string | undefined): string {
-  return `${discountType === 'percentage' ? `${discountValue}%` : formatMoney(discountValue, currency)} off`;
-}
+export const tierText = (tier: RewardTier, currency: string | undefined) =>
+  `${discountText(tier, currency)} off`;
 
 /** An order's line about points; none for a discounted order, nor for one that was cancelled or refunded. */
 export function orderPointsText(
