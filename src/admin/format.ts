@@ -1,11 +1,9 @@
 import { statusLabel } from '#contract/orders/order.rules.ts';
+import { capitalised } from '#shop/products/texture.notes.ts';
 import { formatAmount } from './amount.ts';
 
 /** "Ready for pickup" */
-export function statusText(status: string): string {
-  const label = statusLabel(status).toLowerCase();
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
+export const statusText = (status: string) => capitalised(statusLabel(status).toLowerCase());
 
 const dateTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

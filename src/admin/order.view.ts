@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { paymentText, visibleSteps } from '#shop/orders/order.rules.ts';
+import { capitalised } from '#shop/products/texture.notes.ts';
 import { formatMoment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };
@@ -19,15 +20,13 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
     })),
     ...changes
       .filter(({ action }) => !isStep(action))
-      .map(({ action, at, staff, after }) => ({ at, text: capitalize(action) + noteOf(after), by: staff })),
+      .map(({ action, at, staff, after }) => ({ at, text: capitalised(action) + noteOf(after), by: staff })),
   ];
   return events.sort((a, b) => b.at - a.at).map((event) => ({ ...event, when: formatMoment(event.at) }));
 }
 
 const noteOf = (after: unknown) =>
   typeof after === 'object' && after !== null && 'note' in after && after.note ? `: ${after.note}` : '';
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const successTexts = {
   step: 'Moved to the next step.',
