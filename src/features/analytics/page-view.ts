@@ -20,34 +20,22 @@ export function productView(product: Parameters<typeof productFacts>[0]): PageVi
 
 type OrderedItem = Pick<OrderItem, 'orderId' | '_id' | 'productId' | 'productSkuId' | 'productImage'>;
 
-export function reviewEditorView({
-  orderId,
-  _id: orderItemId,
-  productId,
-  productImage,
-}: OrderedItem): PageView {
-  return {
-    action: 'navigated_to_product_review_editor',
-    facts: { orderId, orderItemId, product: productId, ...pictureFact(productImage) },
-  };
+export function reviewEditorView(item: OrderedItem): PageView {
+  const facts = { ...orderedFacts(item), product: item.productId };
+  return { action: 'navigated_to_product_review_editor', facts };
 }
 
-export function reviewSubmittedView({
-  orderId,
-  _id: orderItemId,
-  productId,
-  productSkuId,
-  productImage,
-}: OrderedItem): PageView {
-  return {
-    action: 'submitted_a_product_review',
-    once: true,
-    facts: { orderId, orderItemId, productId, productSkuId, ...pictureFact(productImage) },
-  };
+export function reviewSubmittedView(item: OrderedItem): PageView {
+  const { productId, productSkuId } = item;
+  const facts = { ...orderedFacts(item), productId, productSkuId };
+  return { action: 'submitted_a_product_review', once: true, facts };
 }
 
-const pictureFact = (productImage: string | undefined) =>
-  productImage === undefined ? {} : { productImageUrl: productImage };
+const orderedFacts = ({ orderId, _id, productImage }: OrderedItem) => ({
+  orderId,
+  orderItemId: _id,
+  ...(productImage && { productImageUrl: productImage }),
+});
 
 /** The attributes of `main` that `analytics.script.ts` reads. */
 export function viewAttributes(view: PageView | undefined): Record<string, string | undefined> {
