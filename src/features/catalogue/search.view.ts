@@ -3,35 +3,24 @@ import type { ProductListing } from '#contract/catalogue/listing.schema.ts';
 import type { Input } from '#contract/wire/endpoint.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import type { FilterView } from './filter.view.ts';
-import { type ListingContext, type ResultsView, requestProducts } from './listing.view.ts';
+import { type ListingContext, requestProducts } from './listing.view.ts';
 
 const maxQueryLength = 100;
 
-export type SearchPage = {
-  readonly words: string;
-  readonly total: number;
-  /** Undefined if the gateway has no facets. */
-  readonly filters: FilterView | undefined;
-  readonly results: ResultsView;
-};
-
 /** Requests search results. A gateway without search has none. */
-export function requestSearch(
-  gateway: SharedGateway,
-  address: URL,
-): (shop: ListingContext) => Promise<SearchPage | 'failed'> {
+export function requestSearch(gateway: SharedGateway, address: URL) {
   const words = (address.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength);
   const request = requestProducts(gateway, address, (query) => search(gateway, { q: words, ...query }));
-  return async (shop) => {
+  return async (shop: ListingContext) => {
     const categories = await shop.categories;
     const listing = await request(shop, {
       origin: 'search',
       isHair: false,
       categoryOf: ({ categoryId }) => categories?.find(({ _id }) => _id === categoryId)?.name,
     });
-    if (!listing) return 'failed';
+    if (!listing) return 'failed' as const;
     const { total, filters, results } = listing;
+    // A gateway without facets has no filters.
     return { words, total, filters: filters.initial.counts && filters, results };
   };
 }
