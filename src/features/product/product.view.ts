@@ -30,25 +30,7 @@ export type StageGift = {
 };
 
 /** The props of the product's island. They are written into the page, so nothing else is in them. */
-export type StageView = {
-  readonly productId: string;
-  readonly slug: string;
-  readonly category: string | undefined;
-  readonly description: string | undefined;
-  readonly make: string | undefined;
-  readonly texture: string | undefined;
-  readonly variants: readonly StageVariant[];
-  /** Unique sets of pictures: most variants share theirs with all lengths of their colour. */
-  readonly galleries: readonly (readonly string[])[];
-  /** Alternative texts by picture address, if the shop has any. */
-  readonly alts?: Readonly<Record<string, string>>;
-  readonly swatches: Readonly<Record<string, string>>;
-  /** Undefined if no sku has a price: 'Product unavailable'. */
-  readonly firstId: string | undefined;
-  readonly gift: StageGift | undefined;
-  /** For prices that the browser recalculates. */
-  readonly currency: string | undefined;
-};
+export type StageView = Readonly<ReturnType<typeof stageView>>;
 
 type StageContext = {
   readonly promotions: Promotions<GiftItem & { readonly productSku?: GiftSku | undefined }>;
@@ -71,7 +53,7 @@ type GiftSku = {
 type ShownProduct = SingleProduct & Pick<PagedProduct, 'alts'>;
 
 /** The product page's view, with the sku named `named` chosen. */
-export function stageView(product: ShownProduct, named: string | null, context: StageContext): StageView {
+export function stageView(product: ShownProduct, named: string | null, context: StageContext) {
   const relative = (address: string) => localPicture(address, context.origin);
   const galleries = new Map<string, readonly string[]>();
   const galleryOf = (images: readonly string[]) => {
@@ -103,7 +85,9 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     make: wigMake && capitalised(wigMake),
     texture: wigTexture && textureText(wigTexture),
     variants,
+    /** Unique sets of pictures: most variants share theirs with all lengths of their colour. */
     galleries: [...galleries.values()],
+    /** Alternative texts by picture address, if the shop has any. */
     ...(product.alts && {
       alts: Object.fromEntries(
         Object.entries(product.alts).map(([address, alt]) => [relative(address), alt]),
@@ -115,8 +99,10 @@ export function stageView(product: ShownProduct, named: string | null, context: 
         return swatch && colorName ? [[colorName, swatch]] : [];
       }),
     ),
+    /** Undefined if no sku has a price: 'Product unavailable'. */
     firstId: firstVariant(variants, named)?._id,
     gift: isHair(product.categoryName) ? giftView(context, relative) : undefined,
+    /** For prices that the browser recalculates. */
     currency: context.currency,
   };
 }
