@@ -142,13 +142,20 @@ export function writeDraft({ form, writesSuburb }: Draft, items: readonly Line[]
 
 export type EarlyChanges = NonNullable<ReturnType<typeof readEarlyChanges>>;
 
-/** What the shopper changed before the page hydrated; undefined on the server, and where nothing was changed. */
-export function readEarlyChanges({ form, settings }: InitialCheckout) {
-  if (typeof document === 'undefined') return undefined;
-  const element = document.forms.namedItem('checkout');
-  if (!element) return undefined;
-  const parsed = parseCheckoutForm(new FormData(element), settings);
-  const current = { ...parsed.form, discount: form.discount, promoNotice: form.promoNotice };
+/** The form as the shopper left it; undefined on the server. */
+function readForm(): FormData | undefined {
+  const form = typeof document === 'undefined' ? null : document.forms.namedItem('checkout');
+  return form ? new FormData(form) : undefined;
+}
+
+/** What the shopper changed before the page hydrated; undefined where nothing was changed. */
+export function readEarlyChanges({ form, settings }: InitialCheckout, typed = readForm()) {
+  if (!typed) return undefined;
+  const parsed = parseCheckoutForm(typed, settings);
+  const { discount, promoNotice } = form;
+  // It stands below the form, which can hydrate before the browser has received the rest of the page.
+  const promoInput = typed.has('promoInput') ? parsed.form.promoInput : form.promoInput;
+  const current = { ...parsed.form, discount, promoNotice, promoInput };
   if (JSON.stringify(sortedEntries(current)) === JSON.stringify(sortedEntries(form))) return undefined;
   return { rendered: form, form: current, writesSuburb: parsed.writesSuburb };
 }

@@ -4,6 +4,7 @@ import { emptyAddress } from '#contract/address/address.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { CheckoutForm } from './CheckoutForm.island.tsx';
 import { CheckoutSummary } from './CheckoutSummary.island.tsx';
+import { readEarlyChanges } from './checkout.draft.ts';
 import { glow, initialWith, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 import { parseCheckoutForm, writesSuburb } from './checkout.form.ts';
 import type { InitialCheckout } from './checkout.types.ts';
@@ -94,6 +95,12 @@ const forms: Record<string, Form> = {
 test.each(Object.entries(forms))('the rendered form for %s parses to the same form', (_, form) => {
   const html = render({ form, writesSuburb: writesSuburb(form) });
   expect(parseCheckoutForm(postOf(html), settings).form).toEqual(form);
+});
+
+test('a code waits in its input when the form hydrates before the input is there', () => {
+  const initial = initialWith({ form: { ...readyForm, promoInput: 'GLOW20' } });
+  const typed = postOf(renderToString(<CheckoutForm initial={initial} />));
+  expect(readEarlyChanges(initial, typed)).toBeUndefined();
 });
 
 test('posts the figures that were seen', () => {
