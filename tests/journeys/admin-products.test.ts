@@ -82,7 +82,9 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('the former address of a category redirects with its filters', { tag: '@once' }, async ({ page }) => {
   const slug = newName().toLowerCase().replace(' ', '-');
+  await page.setViewportSize({ width: 320, height: 640 });
   await signInAsOwner(page, '/admin/categories');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const added = page.getByRole('form', { name: 'New category' });
   await added.getByLabel('New category').fill(slug);
   await added.getByRole('button', { name: 'Add' }).click();
