@@ -1,14 +1,17 @@
-import { emailError, nameError, normalizeEmail } from '#contract/customers/customer.rules.ts';
+import {
+  definedErrors,
+  emailError,
+  type FieldErrors,
+  hasErrors,
+  nameError,
+  normalizeEmail,
+} from '#contract/customers/customer.rules.ts';
 import { requestCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
 import { verifyFailed } from './code.form.ts';
 
-export type SignInErrors = {
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly email?: string;
-};
+export type SignInErrors = FieldErrors<'firstName' | 'lastName' | 'email'>;
 
 /** `sent` leads to the page where the code is entered. */
 export type CodeRequestOutcome =
@@ -28,10 +31,10 @@ export function requestLoginCode(form: FormData, visitor: VisitorGateway): Promi
 /** Sign-up: both names and the e-mail. */
 export function requestSignupCode(form: FormData, visitor: VisitorGateway): Promise<CodeRequestOutcome> {
   const [firstName, lastName] = [formText(form, 'firstName'), formText(form, 'lastName')];
-  const errors = {
+  const errors = definedErrors({
     firstName: nameError('First name', firstName),
     lastName: nameError('Last name', lastName),
-  };
+  });
   const values = { email: formText(form, 'email'), firstName: firstName.trim(), lastName: lastName.trim() };
   return request(visitor, values, errors);
 }
@@ -41,12 +44,10 @@ type CodeRequest = { readonly email: string; readonly firstName?: string; readon
 async function request(
   visitor: VisitorGateway,
   { email: typedEmail, firstName, lastName }: CodeRequest,
-  nameErrors: Readonly<Record<string, string | undefined>>,
+  nameErrors: SignInErrors,
 ): Promise<CodeRequestOutcome> {
-  const errors = Object.entries({ ...nameErrors, email: emailError(typedEmail) }).filter(
-    ([, error]) => error,
-  );
-  if (errors.length > 0) return { kind: 'failed', errors: Object.fromEntries(errors) };
+  const errors = { ...nameErrors, ...definedErrors({ email: emailError(typedEmail) }) };
+  if (hasErrors(errors)) return { kind: 'failed', errors };
   const email = normalizeEmail(typedEmail);
   const answer = await visitor.call(requestCode, { body: { email, firstName, lastName } });
   if (!answer.ok) {
