@@ -22,13 +22,6 @@ export type PictureSource = {
   readonly cut: PictureCut;
 };
 
-export type PictureSources = {
-  /** The fallback. The shop's own pictures have no origin. */
-  readonly src: string;
-  /** The best format first; empty for another site's picture. */
-  readonly sources: readonly PictureSource[];
-};
-
 /** An uploaded picture: its address includes its width. */
 const uploadedPicture = /^\/api\/pictures\/[\w-]+\.(\d+)x\d+\.webp$/;
 
@@ -39,13 +32,21 @@ export function derivedName(original: string, cut: PictureCut, width: number, fo
   return original.replace(/\.webp$/, `${cutMark(cut)}.${width}.${format}`);
 }
 
+/** The shop's own picture by its path, so that edge and browser render the same markup. */
+export function localPicture(address: string, shopOrigin: string): string {
+  return address.startsWith(`${shopOrigin}/`) ? address.slice(shopOrigin.length) : address;
+}
+
 /**
- * The `<source>`s of an image address. The shop's own pictures have several widths and formats; every other address is used
+ * The `<source>`s of an image address, the best format first; none for another site's picture. The shop's own pictures have several widths and formats; every other address is used
  * unchanged. A size in pixels needs only the two smallest widths.
  */
-export function pictureSources(address: string, shopOrigin?: string, sizes = ''): PictureSources {
-  const path =
-    shopOrigin && address.startsWith(`${shopOrigin}/`) ? address.slice(shopOrigin.length) : address;
+export function pictureSources(
+  address: string,
+  shopOrigin?: string,
+  sizes = '',
+): { readonly src: string; readonly sources: readonly PictureSource[] } {
+  const path = shopOrigin ? localPicture(address, shopOrigin) : address;
   const uploadedWidth = uploadedPicture.exec(path)?.[1];
   if (uploadedWidth)
     return { src: path, sources: sourcesOf(path, 'whole', upTo(Number(uploadedWidth)), sizes) };

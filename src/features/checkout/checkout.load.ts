@@ -4,7 +4,7 @@ import { getUser } from '#contract/customers/customer.endpoints.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { localPicture } from '#shop/products/picture.rules.ts';
+import { localPicture } from '#ui/picture.sources.ts';
 import { writesSuburb } from './checkout.form.ts';
 import { formFromSession, type Profile, prefillCheckoutForm } from './checkout.prefill.ts';
 import { autoApplyCode, loadAutoApplyCodes } from './checkout.promo.ts';

@@ -3,11 +3,11 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { localPicture } from '#shop/products/picture.rules.ts';
 import { capitalised, textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { localPicture } from '#ui/picture.sources.ts';
 
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {

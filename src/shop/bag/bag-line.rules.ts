@@ -1,9 +1,9 @@
 import type { BagItem, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { localPicture } from '#shop/products/picture.rules.ts';
 import { noPriceText } from '#shop/products/stock.rules.ts';
 import { bagPrices, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { localPicture } from '#ui/picture.sources.ts';
 import { demandText } from './bag.rules.ts';
 
 /** The text of a failed change, whatever the gateway's message. */
