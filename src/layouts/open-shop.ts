@@ -7,13 +7,12 @@ import {
   getSubcategories,
   searchProducts,
 } from '#contract/catalogue/catalogue.endpoints.ts';
-import type { Category } from '#contract/catalogue/category.schema.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { getBannerMessage, getStorefront } from '#contract/store/store.endpoints.ts';
 import { isInMaintenance } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
-import { type Frame, loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
+import { loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
 import {
   invalidateShared,
   type SharedGateway,
@@ -21,22 +20,10 @@ import {
   visitorGateway,
 } from '#gateway-client/from-edge.ts';
 import { preloadedStorefront } from '#gateway-client/preloaded-storefront.ts';
-import { loadPromotions, type ShopPromotions } from '#shop/promotions/promotions.load.ts';
+import { loadPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName } from './site.config.ts';
 
-/** What a page renders with. The store has loaded; the promises are in flight. */
-type OpenShop<Data> = {
-  readonly store: Store;
-  readonly gateway: SharedGateway;
-  readonly categories: Promise<readonly Category[] | undefined>;
-  readonly promotions: Promise<ShopPromotions>;
-  readonly frame: Promise<Frame>;
-  /** The result of the page's own `load`. */
-  readonly data: Data;
-  /** The storefront's environment settings that the store's configuration has no key for. */
-  readonly settings: typeof settings;
-};
-
+/** The environment settings that the store's configuration has no key for. */
 const settings = {
   supportEmail: env.SUPPORT_EMAIL,
   mapUrl: env.MAP_URL,
@@ -54,13 +41,13 @@ export type InMaintenance = 'open' | 'closed';
 
 /**
  * Loads the store and what every page needs, or returns a whole response instead ({@link openStore}). The page's own
- * `load` and the frame's requests run in parallel with the store's.
+ * `load`, whose result is `data`, and the frame's requests run in parallel with the store's. The promises are in flight.
  */
 export async function openShop<Data = undefined>(
   astro: APIContext,
   load: (gateway: SharedGateway) => Data = () => undefined as Data,
   inMaintenance?: InMaintenance,
-): Promise<OpenShop<Data> | Response> {
+) {
   const gateway = sharedGateway(astro.url.origin);
   const request = () => ({
     categories: loadCategories(gateway),

@@ -20,42 +20,29 @@ export type ListingState = {
 };
 
 /** The data of a listing's filter form. */
-export type FilterView = {
-  readonly action: string;
-  /** Params that the form preserves. */
-  readonly hiddenFields: readonly (readonly [string, string])[];
-  readonly clearHref: string;
-  /** Offers every colour and length of the shop, not only the counted ones. */
-  readonly isHair: boolean;
-  /** For example `GHS`. */
-  readonly currency: string;
-  readonly colors: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly swatch: string | undefined;
-  }[];
-  readonly initial: ListingState;
-  /** The address requests the form, as it does without script. */
-  readonly isRequested: boolean;
-};
+export type FilterView = Readonly<ReturnType<typeof filterView>>;
 
 export function filterView(
   address: URL,
   colors: readonly Color[],
   initial: ListingState,
   { isHair, currency = '' }: { isHair: boolean; currency: string | undefined },
-): FilterView {
+) {
   const clearHref = withParams(address, serializeFilter(emptyFilter));
   const isOffered = ({ _id }: Color) =>
     isHair || initial.counts?.color[_id] !== undefined || initial.filter.color.includes(_id);
   return {
     action: address.pathname,
+    /** Params that the form preserves. */
     hiddenFields: [...new URL(clearHref, address).searchParams].filter(([name]) => name !== 'sort'),
     clearHref,
+    /** Offers every colour and length of the shop, not only the counted ones. */
     isHair,
+    /** For example `GHS`. */
     currency: currency.toUpperCase(),
     colors: colors.filter(isOffered).map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
     initial,
+    /** The address requests the form, as it does without script. */
     isRequested: address.searchParams.get('filters') === 'show',
   };
 }

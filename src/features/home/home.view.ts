@@ -49,10 +49,8 @@ export function featuredPlace(
   };
 }
 
-type Tile = { readonly name: string; readonly href: string; readonly image: string };
-
 /** The tiles of existing categories and subcategories. */
-export function tilesOf(tiles: StoreConfig['homeTiles'], categories: readonly Category[]): readonly Tile[] {
+export function tilesOf(tiles: StoreConfig['homeTiles'], categories: readonly Category[]) {
   return (tiles ?? []).flatMap(({ path, image }) => {
     const [slug, below] = path.split('/');
     const category = categories.find((each) => each.slug === slug);
