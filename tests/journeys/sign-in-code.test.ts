@@ -48,6 +48,8 @@ workerShopTest(
     await expect(page.getByRole('button', { name: 'Request New Code' })).toBeHidden();
 
     await ageCodes(shop, email, 120);
+    await setCodeSentAgo(page, 90_000);
+    expect(await (await page.request.get(page.url())).text(), 'to screen readers').toContain('1 minute.');
     await setCodeSentAgo(page, 118_000);
     await page.reload();
     await page.getByLabel('Code').pressSequentially('12');
