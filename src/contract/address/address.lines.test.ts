@@ -14,6 +14,10 @@ test('shows names instead of codes in Ghana', () => {
   ).toEqual(['12 Oxford Street', 'Near the bank', 'Airport Residential Area', 'Greater Accra', 'Ghana']);
 });
 
+test.each(['Near the bank', 'opposite the bank', 'Next to the bank'])('shows "%s" as typed', (landmark) => {
+  expect(addressLines({ country: 'GH', street: 'Oxford Street', landmark })[1]).toBe(landmark);
+});
+
 test('shows the street and neighborhood of a profile once', () => {
   const delivery = { country: 'GH', houseNumber: '12', street: 'Oxford Street', neighborhood: 'osu' };
   expect(addressLines({ ...delivery, address: '12 Oxford Street', city: 'Osu' })).toEqual([

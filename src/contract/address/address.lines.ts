@@ -4,6 +4,9 @@ import { ghanaRegionName } from './lists/ghana-regions.ts';
 import { neighborhoodName } from './lists/neighborhoods.ts';
 import { usStateName } from './lists/us-states.ts';
 
+/** A landmark typed with its own word for where it is. */
+const saysWhere = /^(near|close to|next to|opposite|beside|behind|before|after|in front of)\b/i;
+
 /** An address as lines of text, with names instead of codes. A profile's address repeats the street and neighborhood of its delivery. */
 export function addressLines(address: Address): string[] {
   const { country = '', region, state, neighborhood, ...own } = normalizeAddress(address);
@@ -11,7 +14,7 @@ export function addressLines(address: Address): string[] {
   const place = [
     [own.houseNumber, own.street].filter(Boolean).join(' '),
     own.address,
-    own.landmark && `Near ${own.landmark}`,
+    own.landmark && (saysWhere.test(own.landmark) ? own.landmark : `Near ${own.landmark}`),
     neighborhood && neighborhoodName(neighborhood),
     [
       own.city,
