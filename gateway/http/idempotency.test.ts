@@ -33,6 +33,24 @@ test('a repeat gets the stored response, 409 before it is stored, and 409 with a
   expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
 });
 
+test('a key is its customer’s own, and new again after 24 hours', async () => {
+  const world = createWorld();
+  const [visitor, other] = [await createGuest(world.dependencies), await createGuest(world.dependencies)];
+  const open = async (by: Visitor) => {
+    const body = { bagId: 'active', products: [], amount: 0 };
+    const answer = await by.send('POST', '/checkout', body, key('common'));
+    await world.settled();
+    return { isReplayed: answer.headers.has('idempotent-replayed'), body: await answer.json() };
+  };
+  await addToBag(visitor, skus.plenty);
+  await addToBag(other, skus.oil);
+  const { body } = await open(visitor);
+  expect((await open(other)).isReplayed).toBe(false);
+  expect(await open(visitor)).toEqual({ isReplayed: true, body });
+  world.clock.now += 24 * 60 * 60_000 + 1;
+  expect((await open(visitor)).isReplayed).toBe(false);
+});
+
 test('malformed and refused requests with a key store nothing', async () => {
   const world = createWorld();
   const visitor = await createGuest(world.dependencies);

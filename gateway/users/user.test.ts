@@ -113,7 +113,7 @@ test('confirming the e-mail of another account signs in to that account', async 
   expect(await count('user', 'id = ? and email = ? and pendingEmail is null', userId, mine)).toBe(1);
 });
 
-test('a pending e-mail’s code does not work in another browser, and without the session it is an ordinary sign-in', async () => {
+test('a pending e-mail’s code does not work in another browser, and in another’s session it is an ordinary sign-in', async () => {
   const world = createSignInWorld();
   const visitor = createVisitor(world.dependencies);
   const userId = await signIn(world, visitor, freshEmail());
@@ -122,8 +122,12 @@ test('a pending e-mail’s code does not work in another browser, and without th
   expect(await verifyCode(createVisitor(world.dependencies), next, world.codeFor(next))).toMatchObject({
     error: true,
   });
-  await visitor.api('POST', '/auth/logout');
-  expect((await verifyCode(visitor, next, world.codeFor(next))).user?._id).not.toBe(userId);
+  const [other, otherEmail] = [createVisitor(world.dependencies), freshEmail()];
+  const otherId = await signIn(world, other, otherEmail);
+  visitor.cookies.set('__Host-user_id', other.cookies.get('__Host-user_id') ?? '');
+  const { user } = await verifyCode(visitor, next, world.codeFor(next));
+  expect([userId, otherId]).not.toContain(user?._id);
+  expect(await count('user', 'id = ? and email = ?', otherId, otherEmail)).toBe(1);
 });
 
 test('no change is saved when the code cannot be sent, or not yet', async () => {
