@@ -4,6 +4,7 @@ import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
+import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { applyOrderStep, nextStep, type StaffStatus } from './staff-step.records.ts';
 
 const world = createWorld();
@@ -124,4 +125,20 @@ describe('the steps that staff take', () => {
     await take(orderId, 'picked-up', true);
     expect(await orderOf(orderId)).toMatchObject({ status: 'picked-up', paymentCollected: null });
   });
+});
+
+test('a cancellation returns nothing that staff restocked before', async () => {
+  // Sold units of another order, so that the inventory does not cap what returns.
+  await ordered('pickup');
+  const orderId = await ordered('pickup');
+  const left = await stockOf(skus.plenty);
+  const { $client: d1 } = dependencies.database;
+  await d1.prepare('update order_item set isRestocked = 1 where orderId = ?').bind(orderId).run();
+  const { sessionId } = await one<{ sessionId: string }>(
+    'select sessionId from orders where id = ?',
+    orderId,
+  );
+  await d1.batch(cancelOrderStatements(d1, sessionId, clock.now));
+  expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' });
+  expect(await stockOf(skus.plenty)).toEqual(left);
 });
