@@ -92,7 +92,10 @@ async function openFromMail(page: Page, _device: Device, shop: Shop): Promise<vo
 
 async function openReview(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^View order of/ }).click();
-  await page.getByRole('link', { name: /^Review/ }).click();
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click();
   await page.getByLabel('Title').waitFor();
 }
 
@@ -113,7 +116,7 @@ async function seeReminder(page: Page): Promise<void> {
 }
 
 async function seeWelcome(page: Page): Promise<void> {
-  await page.mouse.wheel(0, 900);
+  await page.mouse.wheel(0, 1000);
   await page.getByRole('dialog').getByLabel('Email').waitFor();
 }
 
