@@ -17,8 +17,10 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, completePaid, paidFacts } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
+import { findPayment } from '../payments/payment.records.ts';
 import { readSettings } from '../settings.ts';
 import { reportHealth } from '../sweeps/health.records.ts';
+import { placeOrder } from './complete-payment.records.ts';
 import { completePayment } from './complete-payment.ts';
 
 useNamedShop();
@@ -116,6 +118,26 @@ describe('late and second payments', () => {
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
     expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({ isPaymentRefunded: true });
   });
+});
+
+test.each([
+  ['the shopper ended the session', 'update checkout_session set endedAt = 1 where id = ?'],
+  ['its refund was asked for', 'update checkout_session set refundAskedAt = 1 where id = ?'],
+  ['the payment is refunded', `update payment set refundStatus = 'wanted' where sessionId = ?`],
+  ['staff resolved the payment', `update payment set status = 'attention' where sessionId = ?`],
+  ['the session got another owner', `update checkout_session set ownerId = 'guest_other' where id = ?`],
+])('a completion that read the payment before %s makes no order', async (_, change) => {
+  const world = createWorld();
+  const { dependencies, clock } = world;
+  const { session, reference } = await payingShopper(world);
+  const payment = await findPayment(dependencies, { reference });
+  if (!payment) throw new Error('There is no payment');
+  await env.DB.prepare(change).bind(session._id).run();
+  const { paymentMethod } = payment.snapshot;
+  const order = { id: `order_${reference}`, orderNumber: reference, payment, paymentMethod, at: clock.now };
+  const placed = await placeOrder(dependencies, { ...order, transactionId: '1' }, payment.ownerId, []);
+  expect(placed).toMatchObject({ ok: false });
+  expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
 });
 
 describe('a second payment of an ordered session', () => {
