@@ -2,6 +2,7 @@
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
 import { createWorld, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
@@ -12,7 +13,7 @@ import {
   sendEvent,
   signed,
 } from '../../tests/support/payment.fixture.ts';
-import { awardPastOrders } from './award.records.ts';
+import { awardPastOrders, earnedPointsStatement } from './award.records.ts';
 
 useNamedShop();
 
@@ -55,6 +56,22 @@ test('points and history are the user’s own, newest first; guests and unidenti
     expect(await empty.api('GET', '/rewards/points')).toEqual({ points: 0 });
     expect(await empty.api('GET', '/rewards/history')).toEqual({ transactions: [] });
   }
+});
+
+test('an order with a discount earns no points', async () => {
+  const world = createWorld();
+  const { visitor } = await createCustomer(world);
+  const orderId = await orderOf(world, visitor);
+  await env.DB.prepare('delete from points_entry where orderId = ?').bind(orderId).run();
+  const earned = { orderId, amount: toMinor(1000), at: world.clock.now };
+  const earn = async () => {
+    await env.DB.batch([earnedPointsStatement(env.DB, earned, 'hasVerifiedPayment = 1')]);
+    return visitor.api('GET', '/rewards/points');
+  };
+  await set(orderId, `discount = '{}'`);
+  expect(await earn()).toEqual({ points: 0 });
+  await set(orderId, 'discount = null');
+  expect(await earn()).toEqual({ points: 100 });
 });
 
 test('lists active tiers, fixed values in whole units and percentages as they are', async () => {
