@@ -97,6 +97,7 @@ for (const fault of faults) {
           empty: 'Nothing saved yet. Spot something you love?',
         },
         { path: '/account', says: 'Error loading user.', empty: 'Login to your account' },
+        { path: '/rewards', says: 'Error loading user.', empty: 'Login to your account' },
       ];
       const opened = async (path: string, status: number) => {
         const page = await newShopper({ extraHTTPHeaders: withoutPrefetch() });
