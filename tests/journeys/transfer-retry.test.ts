@@ -52,10 +52,12 @@ test('the transfer redirects to the shop’s own pages only', async ({ page, bas
     'https://other.example/',
     `${baseURL}//other.example/`,
     '/\\other.example',
+    'http://',
   ]) {
     const answer = await page.request.get(`/auth/transfer?${new URLSearchParams({ to })}`, {
       maxRedirects: 0,
     });
+    expect(answer.status(), to).toBe(303);
     expect(new URL(answer.headers()['location'] ?? '', baseURL).origin, to).toBe(baseURL);
   }
 });

@@ -19,8 +19,8 @@ export const GET: APIRoute = async (astro) => {
     setUnfinishedTransfer(astro.cookies, astro.url, Date.now() + retryAfterMs);
   else clearUnfinishedTransfer(astro.cookies);
   if (transfer.kind === 'done') flashSignIn(astro.cookies, transfer.userId);
-  const to = new URL(astro.url.searchParams.get('to') ?? '/', astro.url);
+  const to = URL.parse(astro.url.searchParams.get('to') ?? '/', astro.url);
   // The full URL, because a path such as `//other.example` would leave the site.
-  headers.set('location', to.origin === astro.url.origin ? to.href : '/');
+  headers.set('location', to?.origin === astro.url.origin ? to.href : '/');
   return new Response(null, { status: 303, headers });
 };
