@@ -1,9 +1,9 @@
 import { statusLabel } from '#contract/orders/order.rules.ts';
-import { capitalised } from '#shop/products/texture.notes.ts';
+import { upperFirst } from '#ui/upper-first.ts';
 import { formatAmount } from './amount.ts';
 
 /** "Ready for pickup" */
-export const statusText = (status: string) => capitalised(statusLabel(status).toLowerCase());
+export const statusText = (status: string) => upperFirst(statusLabel(status).toLowerCase());
 
 const dateTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

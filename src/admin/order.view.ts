@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { paymentText, visibleSteps } from '#shop/orders/order.rules.ts';
-import { capitalised } from '#shop/products/texture.notes.ts';
+import { upperFirst } from '#ui/upper-first.ts';
 import { formatMoment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };
@@ -20,7 +20,7 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
     })),
     ...changes
       .filter(({ action }) => !isStep(action))
-      .map(({ action, at, staff, after }) => ({ at, text: capitalised(action) + noteOf(after), by: staff })),
+      .map(({ action, at, staff, after }) => ({ at, text: upperFirst(action) + noteOf(after), by: staff })),
   ];
   return events.sort((a, b) => b.at - a.at).map((event) => ({ ...event, when: formatMoment(event.at) }));
 }

@@ -7,8 +7,8 @@ import {
   type Purchase,
   purchaseSummary,
 } from '#shop/orders/purchase.rules.ts';
-import { capitalised } from '#shop/products/texture.notes.ts';
 import { guestPrompt } from '#shop/rewards/points.rules.ts';
+import { upperFirst } from '#ui/upper-first.ts';
 
 export type ConfirmationView = ReturnType<typeof confirmationView>;
 
@@ -78,6 +78,6 @@ function paymentFact(purchase: Purchase, currency: string | undefined, points: s
 function channelText({ paymentMethod }: Purchase): string | undefined {
   const { channel, last4 } = paymentMethod ?? {};
   if (!channel) return undefined;
-  const name = capitalised(channel.replaceAll('_', ' '));
+  const name = upperFirst(channel.replaceAll('_', ' '));
   return last4 ? `${name} ending ${last4}` : name;
 }

@@ -3,11 +3,12 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { capitalised, textureText } from '#shop/products/texture.notes.ts';
+import { textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 import { localPicture } from '#ui/picture.sources.ts';
+import { upperFirst } from '#ui/upper-first.ts';
 
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {
@@ -70,7 +71,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
       colorName: sku.colorName,
       length: sku.length,
       size: sku.size,
-      weight: sku.weight && capitalised(sku.weight),
+      weight: sku.weight && upperFirst(sku.weight),
       quantityAvailable: available(sku),
       ...priceTexts(displayPrice(sku, context.promotions), context.currency),
       name: skuDisplayName(sku, product.categoryName),
@@ -82,7 +83,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     slug: product.slug,
     category: product.categoryName,
     description: product.description,
-    make: wigMake && capitalised(wigMake),
+    make: wigMake && upperFirst(wigMake),
     texture: wigTexture && textureText(wigTexture),
     variants,
     /** Unique sets of pictures: most variants share theirs with all lengths of their colour. */

@@ -1,3 +1,5 @@
+import { upperFirst } from '#ui/upper-first.ts';
+
 /** How the strands of a bundle end. */
 const textures: Readonly<Record<string, string>> = {
   'single-drawn': 'lighter at the ends',
@@ -6,10 +8,6 @@ const textures: Readonly<Record<string, string>> = {
 
 /** A texture's name with its explanation. */
 export function textureText(texture: string): string {
-  const name = capitalised(texture);
+  const name = upperFirst(texture);
   return textures[texture] ? `${name}: ${textures[texture]}` : name;
-}
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
