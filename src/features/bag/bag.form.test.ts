@@ -29,7 +29,9 @@ async function post(fields: Record<string, string>, answers: Record<string, read
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const outcome = await submitBagForm(form, { visitor, storeName: 'Strand' });
-  return { outcome, wrote: seen.slice(1).map(({ method, url }) => `${method} ${url}`) };
+  const calls = seen.slice(1);
+  const wrote = calls.map(({ method, url }) => `${method} ${url}`);
+  return { outcome, wrote, bodies: calls.map(({ body }) => body) };
 }
 
 test('adds in one request: the gateway adds the gift', async () => {
@@ -53,6 +55,20 @@ test('removes at a gateway that does not return the bag', async () => {
   const answers = { '/bags/bag_1/items/line-wig?return=bag': [{ success: true }] } as const;
   expect((await post({ action: 'update', productSkuId: 'wig', quantity: '0' }, answers)).outcome).toEqual({
     kind: 'done',
+  });
+});
+
+test('opens the checkout with the bag’s lines and subtotal, which another gateway may use', async () => {
+  const { outcome, bodies } = await post(
+    { action: 'checkout' },
+    { '/checkout': [{ success: false, message: 'Your bag is empty.' }] },
+  );
+  expect(outcome).toMatchObject({ message: 'Your bag is empty.' });
+  const product = (sku: string) => ({ productSkuId: sku, quantity: 1, productSku: sku, productId: 'p' });
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+    bagId: 'bag_1',
+    products: [product('wig'), product('comb'), product('gift')],
+    amount: 2000,
   });
 });
 
@@ -84,5 +100,5 @@ test.each([
   { action: 'remove', productSkuId: 'nowhere' },
   { action: 'burn' },
 ])('changes nothing for %o', async (fields) => {
-  expect(await post(fields, {})).toEqual({ outcome: { kind: 'done' }, wrote: [] });
+  expect(await post(fields, {})).toMatchObject({ outcome: { kind: 'done' }, wrote: [] });
 });

@@ -2,7 +2,7 @@ import { addBagItem, removeBagItem, updateBagItem } from '#contract/bag/bag.endp
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
-import { noMoney } from '#contract/wire/money.ts';
+import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { bagTexts, isGiftRemoved, parseQuantity } from '#shop/bag/bag.rules.ts';
 import { updateFailedText } from '#shop/bag/bag-line.rules.ts';
@@ -108,9 +108,15 @@ function outcomeOf(
 }
 
 async function checkout(visitor: VisitorGateway, bag: Bag): Promise<BagFormOutcome> {
-  // The gateway uses only the id.
-  const body = { bagId: bag._id, products: [], amount: noMoney };
-  const opened = await visitor.call(postCheckout, { body });
+  const products = bag.items.map(({ productSkuId, quantity, productSku, productId, price }) => ({
+    productSkuId,
+    quantity,
+    productSku,
+    productId,
+    price,
+  }));
+  const amount = addMoney(...bag.items.map((item) => multiplyMoney(item.price, item.quantity)));
+  const opened = await visitor.call(postCheckout, { body: { bagId: bag._id, products, amount } });
   if (!opened.ok) return { kind: 'failed', message: opened.message };
   if (opened.data.success) return { kind: 'checkout' };
   return {
