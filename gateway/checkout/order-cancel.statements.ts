@@ -4,10 +4,11 @@ import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
 /** Not handed out yet. */
 export const cancellableStatuses: readonly OrderStatus[] = ['open', 'ready-for-pickup', 'ready-for-delivery'];
-export const isCancellableStatus = `in ('${cancellableStatuses.join("', '")}')`;
+export const isCancellableStatus = (status: string): string =>
+  `${status} in ('${cancellableStatuses.join("', '")}')`;
 
 /** SQL: not handed out yet, or out for delivery and unpaid. */
-export const isCancellable = `(status ${isCancellableStatus}
+export const isCancellable = `(${isCancellableStatus('status')}
   or status = 'out-for-delivery' and isPODOrder = 1 and paymentCollected is not 1)`;
 
 /**

@@ -44,7 +44,7 @@ export async function findOrderIdByReference(
 
 /** While a cancellation's refund waits for the provider, the order is neither open nor cancelled yet. */
 export const displayStatusSql = `iif(
-  orders.status ${isCancellableStatus} and exists (
+  ${isCancellableStatus('orders.status')} and exists (
     select 1 from checkout_session session
     where session.id = orders.sessionId and session.refundAskedAt is not null),
   'refund-submitted', orders.status)`;

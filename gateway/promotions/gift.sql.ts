@@ -13,6 +13,11 @@ export type GiftScope = {
 export const liveSessionOf = (owner: string): string =>
   `(select id from checkout_session where liveKey = ${owner})`;
 
+/** SQL: an auto-applied code for selected products makes `gift_sku` free. `code` is an alias. */
+const makesFree = (code: string): string =>
+  `(${code}.autoApply = 1 and ${code}.isExclusive = 0 and ${code}.span = 'selected-products'
+    and ${code}.discountValue >= iif(${code}.discountType = 'percentage', 10000, gift_sku.price))`;
+
 /**
  * SQL for the current gift, one row or none: `skuId`, `productId`, `itemId` and `codeId` of the promotion, and the
  * sku's `quantityAvailable`. The gift is the first item with a limited quantity, not fully claimed, that an active
@@ -29,8 +34,7 @@ export function currentGift({ owner, time, session }: GiftScope): string {
     cross join sku gift_sku on gift_sku.id = gift_item.skuId
     cross join product gift_product on gift_product.id = gift_sku.productId
     where ${isRunning('gift_code', time, reserved)}
-      and gift_code.autoApply = 1 and gift_code.isExclusive = 0 and gift_code.span = 'selected-products'
-      and gift_code.discountValue >= iif(gift_code.discountType = 'percentage', 10000, gift_sku.price)
+      and ${makesFree('gift_code')}
       and (gift_code.isMultipleUses = 1 or not exists (
         select 1 from redemption where promoCodeId = gift_code.id and ownerId = ${owner} and isFinal = 1))
       and gift_item.quantity > gift_item.quantityClaimed - ifnull((
@@ -43,11 +47,10 @@ export function currentGift({ owner, time, session }: GiftScope): string {
 
 /** SQL: whether a code gives the free gift, even when none is left. Such a code is no discount. `code` is an alias. */
 export const isGiftCode = (code: string): string =>
-  `(${code}.autoApply = 1 and ${code}.isExclusive = 0 and ${code}.span = 'selected-products' and exists (
+  `exists (
     select 1 from promo_code_item gift_item
     join sku gift_sku on gift_sku.id = gift_item.skuId
-    where gift_item.promoCodeId = ${code}.id and gift_item.quantity is not null
-      and ${code}.discountValue >= iif(${code}.discountType = 'percentage', 10000, gift_sku.price)))`;
+    where gift_item.promoCodeId = ${code}.id and gift_item.quantity is not null and ${makesFree(code)})`;
 
 /** SQL: whether a sku qualifies the bag for the gift: hair that is for sale. `skuId` is a qualified column. */
 export const qualifiesForGift = (skuId: string): string =>
