@@ -1,5 +1,5 @@
 import { statusLabel } from '#contract/orders/order.rules.ts';
-import { upperFirst } from '#ui/upper-first.ts';
+import { upperFirst } from '#contract/wire/text.rules.ts';
 import { formatAmount } from './amount.ts';
 
 /** "Ready for pickup" */

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
+import { upperFirst } from '#contract/wire/text.rules.ts';
 import { paymentText, visibleSteps } from '#shop/orders/order.rules.ts';
-import { upperFirst } from '#ui/upper-first.ts';
 import { formatMoment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };

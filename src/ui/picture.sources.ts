@@ -38,8 +38,8 @@ export function localPicture(address: string, shopOrigin: string): string {
 }
 
 /**
- * The `<source>`s of an image address, the best format first; none for another site's picture. The shop's own pictures have several widths and formats; every other address is used
- * unchanged. A size in pixels needs only the two smallest widths.
+ * The `<source>`s of an image address, the best format first. The shop's own pictures have several widths and formats;
+ * every other address has none and is used unchanged. A size in pixels needs only the two smallest widths.
  */
 export function pictureSources(
   address: string,

@@ -2,6 +2,7 @@ import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { calculateFigures, type Figures } from '#contract/promotions/discount.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
+import { upperFirst } from '#contract/wire/text.rules.ts';
 import type { LinkedOrder, OrderStatus } from './order.schema.ts';
 
 export type OrderPayment = Pick<LinkedOrder, 'deliveryMethod'> &
@@ -120,8 +121,7 @@ export function podMethodText(order: Pick<OrderPayment, 'podPaymentMethod'>): st
 /** A status's label; for an unknown status its capitalised words. */
 export function statusLabel(status: string): string {
   if (isKnown(status)) return statuses[status].label;
-  const words = status.split('-').filter(Boolean);
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return status.split('-').filter(Boolean).map(upperFirst).join(' ');
 }
 
 /** The status message, extended for payment on delivery. */

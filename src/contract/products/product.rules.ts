@@ -1,3 +1,4 @@
+import { upperFirst } from '#contract/wire/text.rules.ts';
 import { isSoldOut, type Stock } from './stock.rules.ts';
 
 type MaybeText = string | null | undefined;
@@ -14,13 +15,6 @@ export function isHairCategory(category: {
   return category.isHair ?? isHair(category.name);
 }
 
-function capitalised(text: string): string {
-  return text.replace(
-    /(^|\s)(\p{Ll})/gu,
-    (_, before: string, letter: string) => before + letter.toUpperCase(),
-  );
-}
-
 /** Hair: {length}" {colour} {name}, without missing parts. Other products: the capitalised name. No name: "Unavailable". */
 export function productDisplayName(item: {
   readonly productCategory?: MaybeText;
@@ -29,7 +23,7 @@ export function productDisplayName(item: {
   readonly length?: number | string | null | undefined;
 }): string {
   const name = item.productName?.trim();
-  if (!isHair(item.productCategory)) return name ? capitalised(name) : 'Unavailable';
+  if (!isHair(item.productCategory)) return name?.replace(/\S+/g, upperFirst) || 'Unavailable';
   const parts = [item.length ? `${item.length}"` : '', item.colorName?.trim(), name];
   return parts.filter(Boolean).join(' ') || 'Unavailable';
 }

@@ -1,5 +1,6 @@
 import { orderFigures, podMethodText, statusMessage } from '#contract/orders/order.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
+import { upperFirst } from '#contract/wire/text.rules.ts';
 import {
   deliveryFacts,
   type Fact,
@@ -8,7 +9,6 @@ import {
   purchaseSummary,
 } from '#shop/orders/purchase.rules.ts';
 import { guestPrompt } from '#shop/rewards/points.rules.ts';
-import { upperFirst } from '#ui/upper-first.ts';
 
 export type ConfirmationView = ReturnType<typeof confirmationView>;
 

@@ -3,12 +3,12 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import { upperFirst } from '#contract/wire/text.rules.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 import { localPicture } from '#ui/picture.sources.ts';
-import { upperFirst } from '#ui/upper-first.ts';
 
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {

@@ -1,4 +1,4 @@
-import { upperFirst } from '#ui/upper-first.ts';
+import { upperFirst } from '#contract/wire/text.rules.ts';
 
 /** How the strands of a bundle end. */
 const textures: Readonly<Record<string, string>> = {
