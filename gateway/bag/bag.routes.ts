@@ -1,11 +1,11 @@
 import * as contract from '#contract/bag/bag.endpoints.ts';
-import type { Bag, BagWritten, SavedBag } from '#contract/bag/bag.schema.ts';
+import type { BagWritten } from '#contract/bag/bag.schema.ts';
 import { mediaBase } from '../catalogue/shop.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { requireCustomer } from '../http/identity.ts';
-import { type Route, route } from '../http/routes.ts';
+import type { Customer } from '../http/identity.ts';
+import { customerRoute, type Route } from '../http/routes.ts';
 import { bagDocument, savedBagDocument } from './bag.document.ts';
 import { type BagKind, readBag } from './bag.records.ts';
 import {
@@ -22,86 +22,86 @@ const bag = (params: { bagId: string }) => ({ kind: 'bag', listId: params.bagId 
 const saved = (params: { savedBagId: string }) => ({ kind: 'saved_bag', listId: params.savedBagId }) as const;
 
 export const bagRoutes: Route[] = [
-  route(contract.getActiveBag, async ({ context, dependencies }): Promise<Bag> => {
-    const customer = await requireCustomer(context, contract.getActiveBag.error);
-    return bagDocument(await readBag(dependencies, 'bag', customer.id), mediaBase(context));
-  }),
-  route(contract.addBagItem, (call) =>
+  customerRoute(contract.getActiveBag, async ({ context, dependencies, customer }) =>
+    bagDocument(await readBag(dependencies, 'bag', customer.id), mediaBase(context)),
+  ),
+  customerRoute(contract.addBagItem, (call) =>
     write(call, contract.addBagItem, bag(call.params), (from, list) => addToList(from, list, call.body)),
   ),
-  route(contract.updateBagItem, (call) =>
+  customerRoute(contract.updateBagItem, (call) =>
     write(call, contract.updateBagItem, bag(call.params), (from, list) =>
       setQuantity(from, list, call.params.itemId, call.body.quantity),
     ),
   ),
-  route(contract.removeBagItem, (call) =>
+  customerRoute(contract.removeBagItem, (call) =>
     write(call, contract.removeBagItem, bag(call.params), (from, list) =>
       removeFromList(from, list, call.params.itemId),
     ),
   ),
-  route(contract.clearBag, (call) => write(call, contract.clearBag, bag(call.params), removeFromList), [
-    '/bags/:bagId/items',
-  ]),
-  route(contract.saveBagItem, (call) => move(call, contract.saveBagItem, bag(call.params))),
+  customerRoute(
+    contract.clearBag,
+    (call) => write(call, contract.clearBag, bag(call.params), removeFromList),
+    ['/bags/:bagId/items'],
+  ),
+  customerRoute(contract.saveBagItem, (call) => move(call, contract.saveBagItem, bag(call.params))),
 
-  route(contract.getActiveSavedBag, async ({ context, dependencies }): Promise<SavedBag> => {
-    const customer = await requireCustomer(context, contract.getActiveSavedBag.error);
-    const rows = await readBag(dependencies, 'saved_bag', customer.id);
-    return savedBagDocument(rows, mediaBase(context));
-  }),
-  route(contract.addSavedBagItem, (call) =>
+  customerRoute(contract.getActiveSavedBag, async ({ context, dependencies, customer }) =>
+    savedBagDocument(await readBag(dependencies, 'saved_bag', customer.id), mediaBase(context)),
+  ),
+  customerRoute(contract.addSavedBagItem, (call) =>
     write(call, contract.addSavedBagItem, saved(call.params), (from, list) =>
       addToList(from, list, call.body),
     ),
   ),
-  route(contract.updateSavedBagItem, (call) =>
+  customerRoute(contract.updateSavedBagItem, (call) =>
     write(call, contract.updateSavedBagItem, saved(call.params), (from, list) =>
       setQuantity(from, list, call.params.itemId, call.body.quantity),
     ),
   ),
-  route(contract.removeSavedBagItem, (call) =>
+  customerRoute(contract.removeSavedBagItem, (call) =>
     write(call, contract.removeSavedBagItem, saved(call.params), (from, list) =>
       removeFromList(from, list, call.params.itemId),
     ),
   ),
-  route(contract.moveSavedBagItem, (call) => move(call, contract.moveSavedBagItem, saved(call.params))),
+  customerRoute(contract.moveSavedBagItem, (call) =>
+    move(call, contract.moveSavedBagItem, saved(call.params)),
+  ),
 ];
 
 type List = Pick<ListWrite, 'kind' | 'listId'>;
 type Run<Reply> = (from: Dependencies, write: ListWrite) => Promise<WriteResult<Reply> | Refusal>;
-type Call = { readonly context: GatewayContext };
+type Call = { readonly context: GatewayContext; readonly customer: Customer };
 type Endpoint = { readonly error: string };
 
 /** Writes to a list. Answers the call's own body or, with `?return=bag`, the lists after the write. */
 async function write<Reply>(
-  { context, query }: Call & { readonly query: { readonly return?: boolean | undefined } },
+  { query, ...call }: Call & { readonly query: { readonly return?: boolean | undefined } },
   endpoint: Endpoint,
   list: List,
   run: Run<Reply>,
 ): Promise<Reply | BagWritten> {
   const reads: BagKind[] = list.kind === 'bag' ? ['bag'] : ['bag', 'saved_bag'];
-  const result = await runWrite(context, endpoint, { ...list, reads: query.return ? reads : [] }, run);
-  return query.return ? bagWritten(context, result) : result.reply;
+  const result = await runWrite(call, endpoint, { ...list, reads: query.return ? reads : [] }, run);
+  return query.return ? bagWritten(call.context, result) : result.reply;
 }
 
 async function move(
-  { context, params }: Call & { readonly params: { readonly itemId: string } },
+  { params, ...call }: Call & { readonly params: { readonly itemId: string } },
   endpoint: Endpoint,
   list: List,
 ): Promise<BagWritten> {
-  const result = await runWrite(context, endpoint, { ...list, reads: ['bag', 'saved_bag'] }, (from, write) =>
+  const result = await runWrite(call, endpoint, { ...list, reads: ['bag', 'saved_bag'] }, (from, write) =>
     moveToOtherList(from, write, params.itemId),
   );
-  return bagWritten(context, result);
+  return bagWritten(call.context, result);
 }
 
 async function runWrite<Reply>(
-  context: GatewayContext,
+  { context, customer }: Call,
   { error }: Endpoint,
   list: Omit<ListWrite, 'ownerId'>,
   run: Run<Reply>,
 ): Promise<WriteResult<Reply>> {
-  const customer = await requireCustomer(context, error);
   const result = await run(context.get('dependencies'), { ...list, ownerId: customer.id });
   if (typeof result === 'string') throw new GatewayError(result === 'not found' ? 404 : 400, error);
   return result;

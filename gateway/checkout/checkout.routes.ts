@@ -7,12 +7,11 @@ import {
   paymentAnswer,
   podOrderAnswer,
 } from '#contract/checkout/checkout-action.schema.ts';
-import type { CheckoutAnswer } from '#contract/checkout/checkout-session.schema.ts';
 import { mediaBase } from '../catalogue/shop.ts';
 import { shopUrl } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { requireCustomer } from '../http/identity.ts';
-import { type Route, route } from '../http/routes.ts';
+import { getCustomer } from '../http/identity.ts';
+import { customerRoute, type Route, route } from '../http/routes.ts';
 import type { CheckoutAction } from './action.rules.ts';
 import { runAction } from './actions.ts';
 import { findActiveSession, openCheckout } from './open-checkout.ts';
@@ -33,8 +32,7 @@ const answers: Record<CheckoutAction, z.ZodMiniType> = {
 };
 
 export const checkoutRoutes: Route[] = [
-  route(contract.postCheckout, async ({ context, dependencies, body }): Promise<CheckoutAnswer> => {
-    const customer = await requireCustomer(context, contract.postCheckout.error);
+  customerRoute(contract.postCheckout, async ({ context, dependencies, customer, body }) => {
     const opened = await openCheckout(dependencies, {
       ownerId: customer.id,
       bagId: body.bagId,
@@ -44,40 +42,35 @@ export const checkoutRoutes: Route[] = [
     const { attention } = opened;
     if (opened.kind === 'refused') {
       const { message, unavailableProducts } = opened;
-      return { success: false, message, unavailableProducts, attention: attentionIn(attention) };
+      return { success: false as const, message, unavailableProducts, attention: attentionIn(attention) };
     }
     const session = await sessionDocument(context, opened.session, opened.storeId);
-    return { success: true, session, attention: attentionIn(attention) };
+    return { success: true as const, session, attention: attentionIn(attention) };
   }),
 
-  route(contract.getActiveSession, async ({ context, dependencies, query }) => {
-    const customer = await requireCustomer(context, contract.getActiveSession.error);
+  customerRoute(contract.getActiveSession, async ({ context, dependencies, customer, query }) => {
     const active = await findActiveSession(dependencies, customer.id, query.attention);
     return active ? bareSessionDocument(context, active) : null;
   }),
 
-  route(contract.getPendingSessions, async ({ context, dependencies }) => {
-    const customer = await requireCustomer(context, contract.getPendingSessions.error);
+  customerRoute(contract.getPendingSessions, async ({ context, dependencies, customer }) => {
     const sessions = await readUnfinishedSessions(dependencies, customer.id);
     const pending = sessions.filter((session) => stateOf(session, dependencies.now()) === 'paid');
     return Promise.all(pending.map((session) => sessionDocument(context, session)));
   }),
 
-  route(contract.verifyPayment, async ({ context, dependencies, params }) => {
-    const customer = await requireCustomer(context, contract.verifyPayment.error);
-    const query = { reference: params.reference, ownerId: customer.id };
-    return verifyReference(dependencies, query);
-  }),
+  customerRoute(contract.verifyPayment, async ({ dependencies, customer, params }) =>
+    verifyReference(dependencies, { reference: params.reference, ownerId: customer.id }),
+  ),
 
-  route(contract.getSession, async ({ context, dependencies, params }) => {
-    const customer = await requireCustomer(context, contract.getSession.error);
-    const query = { id: params.sessionId, ownerId: customer.id };
-    const session = await readSession(dependencies, query);
+  customerRoute(contract.getSession, async ({ context, dependencies, customer, params }) => {
+    const session = await readSession(dependencies, { id: params.sessionId, ownerId: customer.id });
     return session ? sessionDocument(context, session) : null;
   }),
 
   route(contract.checkoutAction, async ({ context, dependencies, params, body }) => {
-    const customer = await requireCustomer(context, noSuchSession);
+    const customer = await getCustomer(context);
+    if (!customer) throw new GatewayError(404, noSuchSession);
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }

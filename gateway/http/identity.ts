@@ -3,7 +3,6 @@ import { guest, user, userSession } from '../database/customer.tables.ts';
 import type { GatewayContext } from './context.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { hmac, sha256, verifyHmac } from './digest.ts';
-import { GatewayError } from './errors.ts';
 
 /** The signed-in user, the browser's guest, or both, as proven by cookies. */
 export type Identity = { readonly userId?: string; readonly guestId?: string };
@@ -46,17 +45,6 @@ export async function customerIdSql(context: GatewayContext): Promise<SQL> {
     ${users.where(isActiveSession(tokenHash ?? '', now()))},
     ${guests.where(eq(guest.id, guestId ?? ''))}
   )`;
-}
-
-/** {@link getCustomer}. Throws 404 (or `status`) with `text` without identity. */
-export async function requireCustomer(
-  context: GatewayContext,
-  text: string,
-  status: 404 | 400 = 404,
-): Promise<Customer> {
-  const customer = await getCustomer(context);
-  if (!customer) throw new GatewayError(status, text);
-  return customer;
 }
 
 /** Sets the guest id, signed against forgery. */

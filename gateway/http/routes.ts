@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
+import { type Customer, getCustomer } from './identity.ts';
 import { rateLimitEndpoint } from './rate-limit.ts';
 
 export type Call<E extends Endpoint> = HandlerInput<E> & {
@@ -47,6 +48,23 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, alia
       });
     },
   };
+}
+
+/** {@link route} for a guest or user. Without identity it throws 404, or the endpoint's `anonymous` status. */
+export function customerRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E> & { readonly customer: Customer }) => Promise<Answer<E> | Response>,
+  aliases?: string[],
+): Route {
+  return route(
+    endpoint,
+    async (call) => {
+      const customer = await getCustomer(call.context);
+      if (!customer) throw new GatewayError(endpoint.anonymous ?? 404, endpoint.error);
+      return handler({ ...call, customer });
+    },
+    aliases,
+  );
 }
 
 /** Encodes an answer with an endpoint's schema and cache policy. */

@@ -1,15 +1,13 @@
 import { normalizeEmail, welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { getOfferEligibility, getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import type { Offer } from '#contract/offers/offer.schema.ts';
-import type { Answer } from '#contract/wire/endpoint.ts';
 import { toDocument } from '../database/document.ts';
 import { parseJson } from '../database/query.ts';
 import { shopUrl } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { requireCustomer } from '../http/identity.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
-import { type Route, route } from '../http/routes.ts';
+import { customerRoute, type Route } from '../http/routes.ts';
 import { welcomeOfferEmail } from '../mail/messages/welcome-offer.ts';
 import { promoCodeDocument } from '../promotions/promo-code.document.ts';
 import {
@@ -27,8 +25,7 @@ const sent = 'Your discount code has been sent to your email';
 const alreadyRequested = 'You have already requested this offer.';
 
 export const offerRoutes: Route[] = [
-  route(getOfferEligibility, async ({ context, dependencies }) => {
-    const customer = await requireCustomer(context, getOfferEligibility.error, 400);
+  customerRoute(getOfferEligibility, async ({ dependencies, customer }) => {
     const eligibility = await readEligibility(dependencies, customer.id);
     const { isReturning, isEngaged, hasViewed, isWelcomeAvailable } = eligibility;
     return {
@@ -38,8 +35,7 @@ export const offerRoutes: Route[] = [
     };
   }),
 
-  route(requestOffer, async ({ context, dependencies, body }): Promise<Answer<typeof requestOffer>> => {
-    const customer = await requireCustomer(context, requestOffer.error, 400);
+  customerRoute(requestOffer, async ({ context, dependencies, customer, body }) => {
     const emailError = welcomeEmailError(body.email);
     if (emailError !== undefined) throw new GatewayError(400, emailError);
     const { promoCodeId } = body;
@@ -70,11 +66,10 @@ export const offerRoutes: Route[] = [
     const { id: ownerId, isGuest } = customer;
     const isNew = await insertOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, message);
     if (!isNew) throw new GatewayError(400, alreadyRequested);
-    return { success: true, message: sent };
+    return { success: true as const, message: sent };
   }),
 
-  route(getOffers, async ({ context, dependencies }) => {
-    const customer = await requireCustomer(context, getOffers.error, 400);
+  customerRoute(getOffers, async ({ dependencies, customer }) => {
     const [store, offers] = await readOffers(dependencies, customer.id);
     return offers.map((row) => offerDocument(row, store.id));
   }),

@@ -1,23 +1,20 @@
 import * as contract from '#contract/orders/order.endpoints.ts';
 import { mediaBase } from '../catalogue/shop.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { requireCustomer } from '../http/identity.ts';
-import { type Route, route } from '../http/routes.ts';
+import { customerRoute, type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
 import { orderDocument } from './order.document.ts';
 import { findOrder, listOrders } from './order.records.ts';
 import { findLinkedOrder } from './order-link.ts';
 
 export const orderRoutes: Route[] = [
-  route(contract.getOrders, async ({ context, dependencies }) => {
-    const customer = await requireCustomer(context, contract.getOrders.error);
+  customerRoute(contract.getOrders, async ({ context, dependencies, customer }) => {
     const [orders, source] = await Promise.all([listOrders(dependencies, customer.id), sourceOf(context)]);
     return orders.map((rows) => orderDocument(rows, { ...source, withStock: false }));
   }),
-  route(
+  customerRoute(
     contract.getOrder,
-    async ({ context, dependencies, params }) => {
-      const customer = await requireCustomer(context, contract.getOrder.error);
+    async ({ context, dependencies, customer, params }) => {
       // At `/orders/` the id is empty, which matches no order.
       const key = params.orderId ?? '';
       const rows = await findOrder(dependencies, { key, ownerId: customer.id });

@@ -1,8 +1,7 @@
 import { getPicture, postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
-import { requireCustomer } from '../http/identity.ts';
 import { enforceRateLimit, perNetwork, rateLimitError } from '../http/rate-limit.ts';
-import { type Route, route } from '../http/routes.ts';
+import { customerRoute, type Route, route } from '../http/routes.ts';
 import { servePicture, storePicture } from './picture-store.ts';
 
 const perHour = 20;
@@ -13,8 +12,7 @@ const maxConcurrent = 4;
 let inProgress = 0;
 
 export const pictureRoutes: Route[] = [
-  route(postPicture, async ({ context, dependencies }) => {
-    const { id: senderId } = await requireCustomer(context, postPicture.error);
+  customerRoute(postPicture, async ({ context, dependencies, customer: { id: senderId } }) => {
     await enforceRateLimit(context, [
       { subject: `pictures/${senderId}`, max: perHour, windowSeconds: 3600 },
       ...perNetwork(context, { subject: 'pictures', max: perHourAndNetwork, windowSeconds: 3600 }),

@@ -3,8 +3,8 @@ import { shopOf } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
 import { parseJson, queryWithStore } from '../database/query.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { getCustomer, requireCustomer } from '../http/identity.ts';
-import { type Route, route } from '../http/routes.ts';
+import { getCustomer } from '../http/identity.ts';
+import { customerRoute, type Route, route } from '../http/routes.ts';
 import { promoCodeDocument, promoCodeItemDocument } from './promo-code.document.ts';
 import { type CodeScope, listedCodes, listedItems, readRedemptions } from './promo-code.records.ts';
 
@@ -44,8 +44,7 @@ export const promoCodeRoutes: Route[] = [
     return items.map((item) => promoCodeItemDocument(item, shop));
   }),
 
-  route(contract.getRedeemedPromoCodes, async ({ context, dependencies }) => {
-    const customer = await requireCustomer(context, contract.getRedeemedPromoCodes.error);
+  customerRoute(contract.getRedeemedPromoCodes, async ({ dependencies, customer }) => {
     const redemptions = await readRedemptions(dependencies, customer.id);
     return redemptions.map((row) => ({ ...toDocument(row), storeFrontUserId: row.ownerId }));
   }),

@@ -9,9 +9,9 @@ import { factsOf, readSession, type Session, stateOf } from '../checkout/session
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { type Customer, requireCustomer } from '../http/identity.ts';
+import type { Customer } from '../http/identity.ts';
 import { enforceRateLimit, perNetwork, type RateLimitRule, refundRateLimits } from '../http/rate-limit.ts';
-import { type Route, route } from '../http/routes.ts';
+import { customerRoute, type Route } from '../http/routes.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import { type EnteredCode, readEnteredCode, recordDiscount, removeDiscount } from './redeem.records.ts';
 import { applyPromo, promoRefusal } from './redeem.ts';
@@ -30,8 +30,7 @@ type Applied = { readonly success: true; readonly promoCode: RecordedPromoCode; 
 const refused = (message: string): Refused => ({ success: false, message });
 
 export const redeemRoutes: Route[] = [
-  route(redeemPromoCode, async ({ context, dependencies, body }): Promise<Answer<typeof redeemPromoCode>> => {
-    const customer = await requireCustomer(context, redeemPromoCode.error);
+  customerRoute(redeemPromoCode, async ({ context, dependencies, customer, body }) => {
     if (body.code.trim() === '') throw new GatewayError(400, redeemPromoCode.error);
     await limitAttempts(context, customer);
     const guesses = guessLimit(context);
@@ -42,14 +41,10 @@ export const redeemRoutes: Route[] = [
     return result;
   }),
 
-  route(
-    removePromoCode,
-    async ({ context, dependencies, params }): Promise<Answer<typeof removePromoCode>> => {
-      const customer = await requireCustomer(context, removePromoCode.error);
-      await limitAttempts(context, customer);
-      return removeCode(dependencies, { id: params.checkoutSessionId, ownerId: customer.id });
-    },
-  ),
+  customerRoute(removePromoCode, async ({ context, dependencies, customer, params }) => {
+    await limitAttempts(context, customer);
+    return removeCode(dependencies, { id: params.checkoutSessionId, ownerId: customer.id });
+  }),
 ];
 
 function limitAttempts(context: GatewayContext, { id }: Customer): Promise<void> {

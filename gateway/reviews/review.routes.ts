@@ -5,9 +5,9 @@ import type { NewReview } from '#contract/reviews/review.schema.ts';
 import { mediaBase, pictureUrl, shopOf } from '../catalogue/shop.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { getIdentity, requireCustomer } from '../http/identity.ts';
+import { getIdentity } from '../http/identity.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
-import { type Route, route } from '../http/routes.ts';
+import { customerRoute, type Route, route } from '../http/routes.ts';
 import { ownReviewDocument, publicReviewDocument } from './review.document.ts';
 import {
   findOrderLine,
@@ -23,9 +23,9 @@ const reviewsPerMinute = 10;
 const votesPerMinute = 30;
 
 export const reviewRoutes: Route[] = [
-  route(contract.createReview, async ({ context, dependencies, body }) => {
+  customerRoute(contract.createReview, async ({ context, dependencies, customer, body }) => {
     const { error } = contract.createReview;
-    const { id: ownerId } = await requireCustomer(context, error);
+    const ownerId = customer.id;
     await enforceRateLimit(context, {
       subject: `reviews/${ownerId}`,
       max: reviewsPerMinute,
@@ -51,19 +51,16 @@ export const reviewRoutes: Route[] = [
     return ownReviewDocument(inserted, store.id);
   }),
 
-  route(contract.getOrderItemReview, async ({ context, dependencies, params }) => {
-    const { error } = contract.getOrderItemReview;
-    const { id: ownerId } = await requireCustomer(context, error);
-    const { store, reviews } = await readOwnReviews(dependencies, ownerId, params);
+  customerRoute(contract.getOrderItemReview, async ({ dependencies, customer, params }) => {
+    const { store, reviews } = await readOwnReviews(dependencies, customer.id, params);
     const [review] = reviews;
-    if (!review) throw new GatewayError(404, error);
+    if (!review) throw new GatewayError(404, contract.getOrderItemReview.error);
     return ownReviewDocument(review, store.id);
   }),
 
-  route(contract.getOwnReviews, async ({ context, dependencies, params }) => {
-    const { id: ownerId } = await requireCustomer(context, contract.getOwnReviews.error, 400);
+  customerRoute(contract.getOwnReviews, async ({ dependencies, customer, params }) => {
     const by = { skuId: params.productSkuId };
-    const { store, reviews } = await readOwnReviews(dependencies, ownerId, by);
+    const { store, reviews } = await readOwnReviews(dependencies, customer.id, by);
     return reviews.map((row) => ownReviewDocument(row, store.id));
   }),
 
