@@ -102,7 +102,7 @@ test('without script the service panel is a link to the policy', { tag: '@once' 
 });
 
 const datedPromise =
-  /^Order (by 2 pm|now): Accra (today|tomorrow|on Monday); Kumasi by \w+; collect free (today|tomorrow|on Monday) until 7 pm$/;
+  /^Order (by 2\spm|now): Accra (today|tomorrow|on Monday); Kumasi by \w+; collect free (today|tomorrow|on Monday) until 7\spm$/;
 
 test('the browser shows delivery days, the cached page none', {
   tag: '@once',

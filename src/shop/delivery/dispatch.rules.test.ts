@@ -9,34 +9,34 @@ test.each([
   [
     'before the cut-off',
     at(16, 13),
-    'Order by 2 pm: Accra today; Kumasi by Wednesday; collect free today until 7 pm',
+    'Order by 2\u00a0pm: Accra today; Kumasi by Wednesday; collect free today until 7\u00a0pm',
   ],
   [
     'from the cut-off on',
     at(16, 14),
-    'Order now: Accra tomorrow; Kumasi by Thursday; collect free tomorrow until 7 pm',
+    'Order now: Accra tomorrow; Kumasi by Thursday; collect free tomorrow until 7\u00a0pm',
   ],
   [
     'towards a day off',
     at(19, 15),
-    'Order now: Accra tomorrow; Kumasi by Monday; collect free tomorrow until 7 pm',
+    'Order now: Accra tomorrow; Kumasi by Monday; collect free tomorrow until 7\u00a0pm',
   ],
   [
     'before a day off',
     at(21, 14),
-    'Order now: Accra on Monday; Kumasi by Wednesday; collect free on Monday until 7 pm',
+    'Order now: Accra on Monday; Kumasi by Wednesday; collect free on Monday until 7\u00a0pm',
   ],
   [
     'on a day off',
     at(22, 9),
-    'Order now: Accra tomorrow; Kumasi by Wednesday; collect free tomorrow until 7 pm',
+    'Order now: Accra tomorrow; Kumasi by Wednesday; collect free tomorrow until 7\u00a0pm',
   ],
 ])('%s the promise names its days', (_, now, text) => {
   expect(dispatchPromise(dispatch, now, true)).toBe(text);
 });
 
 test('promises no collection without pickup', () => {
-  expect(dispatchPromise(dispatch, at(16, 9), false)).toBe('Order by 2 pm: Accra today; Kumasi by Wednesday');
+  expect(dispatchPromise(dispatch, at(16, 9), false)).toBe('Order by 2\u00a0pm: Accra today; Kumasi by Wednesday');
 });
 
 test('a day a week away is given by its date', () => {

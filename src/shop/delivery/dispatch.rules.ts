@@ -44,6 +44,7 @@ export function dispatchPromise(dispatch: Dispatch, now: number, canCollect: boo
   return `Order ${orderBy ? `by ${orderBy}` : 'now'}: ${delivered}${canCollect ? `; collect free ${collect}` : ''}`;
 }
 
+/** With a no-break space. */
 function hourText(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${hour % 12 || 12}\u00a0${hour < 12 ? 'am' : 'pm'}`;
 }
