@@ -23,6 +23,14 @@ test('a product view has its facts and reads the origin param', () => {
   });
 });
 
+test('the view of a product without a priced sku is noted, without a sku', () => {
+  const view = productView({ productId: 'p', productSku: undefined });
+  expect(viewAttributes(view)).toMatchObject({
+    'data-viewed': 'viewed_product',
+    'data-viewed-facts': 'product=p',
+  });
+});
+
 test('a page without a view has no attributes', () => {
   expect(Object.values(viewAttributes(undefined)).filter(Boolean)).toEqual([]);
 });

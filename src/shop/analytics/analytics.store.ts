@@ -20,7 +20,8 @@ export function trackEvent(event: Pick<NewAnalyticsEvent, 'action'> & Partial<Ne
 
 type TrackedProduct = {
   readonly productId: string;
-  readonly productSku: string;
+  /** A product that is not priced yet has none. */
+  readonly productSku: string | undefined;
   readonly productImage?: string | undefined;
 };
 
@@ -29,7 +30,11 @@ export function productFacts({
   productSku,
   productImage,
 }: TrackedProduct): Record<string, string> {
-  return { product: productId, productSku, ...(productImage && { productImageUrl: productImage }) };
+  return {
+    product: productId,
+    ...(productSku && { productSku }),
+    ...(productImage && { productImageUrl: productImage }),
+  };
 }
 
 /** `origin`: where it happened, if not on the product's page. */
