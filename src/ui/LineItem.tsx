@@ -21,19 +21,21 @@ type LineItemProps = {
 /** A line of a checkout or an order: picture, name, price. */
 export function LineItem({ name, image, quantity, now, was, note, origin, children }: LineItemProps) {
   return (
-    <li className="grid grid-cols-[4rem_1fr_min-content] items-start gap-4">
-      <div className="relative w-16 shrink-0">
+    <li className="flex items-start gap-4">
+      <div className="w-[64px] shrink-0">
         <Picture src={image ?? '/icons/placeholder.svg'} alt="" sizes="64px" origin={origin} />
       </div>
-      <div>
-        <p className="text-14 md:text-16">{name}</p>
-        <p className="text-14 text-smoke">{`Quantity ${quantity}`}</p>
-        {note && <p className="text-14 text-clay">{note}</p>}
-        {children}
+      <div className="flex grow flex-wrap gap-x-4">
+        <div className="flex-[1_1_6rem]">
+          <p className="text-14 md:text-16">{name}</p>
+          <p className="text-14 text-smoke">{`Quantity ${quantity}`}</p>
+          {note && <p className="text-14 text-clay">{note}</p>}
+          {children}
+        </div>
+        <p className="ml-auto w-min text-right text-14 *:justify-end md:text-16">
+          <Price now={now} was={was} />
+        </p>
       </div>
-      <p className="text-right text-14 *:justify-end md:text-16">
-        <Price now={now} was={was} />
-      </p>
     </li>
   );
 }

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { pickup } from '../support/order-details.ts';
-import { buy, wig } from './checkout/shopper.ts';
+import { buy, putInBag, wig } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
 
 const pages = [
@@ -62,11 +63,23 @@ test('at 320 px Add to Bag is one line beside a whole heart, and with text twice
   expect(add?.height).toBeLessThanOrEqual(48);
   expect(heart?.width).toBeGreaterThanOrEqual(20);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => {
+  expect(await widthWithLargeText(page)).toBeLessThanOrEqual(390);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Bag/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('an order of five figures fits the phone with text twice as large', async ({ page }) => {
+  for (let more = 0; more < 3; more++) await putInBag(page.request, wig);
+  const { id } = await buy(page.request);
+  await page.goto(`/shop/orders/${id}`);
+  await expect(page.getByText(/^GHS.1\d,\d{3}/).first()).toBeVisible();
+  expect(await widthWithLargeText(page)).toBeLessThanOrEqual(390);
+});
+
+function widthWithLargeText(page: Page): Promise<number> {
+  return page.evaluate(() => {
     const larger = new CSSStyleSheet();
     larger.replaceSync('html { font-size: 200% }');
     document.adoptedStyleSheets.push(larger);
+    return document.documentElement.scrollWidth;
   });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Bag/ })).toBeInViewport({ ratio: 1 });
-});
+}

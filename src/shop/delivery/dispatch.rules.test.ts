@@ -36,7 +36,9 @@ test.each([
 });
 
 test('promises no collection without pickup', () => {
-  expect(dispatchPromise(dispatch, at(16, 9), false)).toBe('Order by 2\u00a0pm: Accra today; Kumasi by Wednesday');
+  expect(dispatchPromise(dispatch, at(16, 9), false)).toBe(
+    'Order by 2\u00a0pm: Accra today; Kumasi by Wednesday',
+  );
 });
 
 test('a day a week away is given by its date', () => {
