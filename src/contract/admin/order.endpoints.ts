@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
+import { succeeded } from '#contract/wire/answer.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import { id, listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import {
@@ -12,7 +13,7 @@ import {
   trackingNote,
 } from './order.schema.ts';
 import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
-import { changed, revision, succeeded, timeCursor } from './staff.schema.ts';
+import { changed, revision, timeCursor } from './staff.schema.ts';
 
 /** Newest first, 50 per page. `q` finds by the start of an order number, name, phone number or e-mail. */
 export const getStaffOrders = staffEndpoint(allRoles, 'GET', '/admin/orders', {

@@ -15,7 +15,7 @@ export const availabilities = ['live', 'draft', 'archived'] as const;
 export const slug = textLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).check(z.maxLength(100));
 
 const stock = intFrom(0, 1_000_000);
-const image = z.string().check(z.minLength(1), z.maxLength(500));
+const image = textTo(500, 1);
 
 const variantFields = {
   /** Empty: generated from the product's slug and the options. */

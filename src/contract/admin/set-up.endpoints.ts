@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textTo } from '#contract/wire/wire.schema.ts';
 import { newShop } from './set-up.schema.ts';
 import { anyone, staffEndpoint } from './staff.endpoint.ts';
 import { staff } from './staff.schema.ts';
@@ -14,7 +15,7 @@ export const getSetUp = staffEndpoint(anyone, 'GET', '/admin/set-up', {
  * sends the owner a mail; if either fails, nothing is created.
  */
 export const setUpShop = staffEndpoint(anyone, 'POST', '/admin/set-up', {
-  body: z.extend(newShop, { token: z.string().check(z.maxLength(200)) }),
+  body: z.extend(newShop, { token: textTo(200) }),
   answer: staff,
   error: 'Something is missing. Please fill in every field.',
 });

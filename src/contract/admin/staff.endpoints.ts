@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { succeeded } from '#contract/wire/answer.schema.ts';
+import { textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { allRoles, anyone, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import {
   auditEntry,
@@ -9,10 +11,9 @@ import {
   roles,
   staff,
   staffSession,
-  succeeded,
 } from './staff.schema.ts';
 
-const email = z.string().check(z.maxLength(254));
+const email = textTo(254);
 
 /** Answers the same for e-mails that are not staff. */
 export const requestStaffCode = staffEndpoint(anyone, 'POST', '/admin/codes', {
@@ -22,7 +23,7 @@ export const requestStaffCode = staffEndpoint(anyone, 'POST', '/admin/codes', {
 });
 
 export const startStaffSession = staffEndpoint(anyone, 'POST', '/admin/sessions', {
-  body: z.object({ email, code: z.string().check(z.maxLength(20)) }),
+  body: z.object({ email, code: textTo(20) }),
   answer: staff,
   error: 'That code is wrong or has expired. Request a new one.',
 });
@@ -53,7 +54,7 @@ export const getStaff = staffEndpoint(ownerOnly, 'GET', '/admin/staff', {
 export const putStaff = staffEndpoint(ownerOnly, 'PUT', '/admin/staff', {
   body: z.object({
     email,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    name: trimmedTo(60, 1),
     role: z.enum(roles),
     isActive: z.boolean(),
     revision,
@@ -66,7 +67,7 @@ export const putStaff = staffEndpoint(ownerOnly, 'PUT', '/admin/staff', {
 export const getAudit = staffEndpoint(ownerOnly, 'GET', '/admin/audit', {
   query: z.object({
     before: z.optional(numeral),
-    subject: z.optional(z.string().check(z.maxLength(200))),
+    subject: z.optional(textTo(200)),
   }),
   answer: z.object({ entries: z.array(auditEntry), next: z.optional(revision) }),
   error: 'Error loading the audit.',

@@ -60,8 +60,5 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** The answer of a call that has nothing to say. */
-export const succeeded = z.object({ success: z.literal(true) });
-
 /** The answer of a write: the record's new revision. */
 export const changed = z.object({ revision });

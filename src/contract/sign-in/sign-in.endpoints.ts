@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { succeeded } from '#contract/wire/answer.schema.ts';
 import { endpoint, narrowEndpoint } from '#contract/wire/endpoint.ts';
 import {
   codeRequest,
@@ -22,13 +23,13 @@ export const verifyCode = narrowEndpoint(verifyAccount, {
 });
 
 export const logOut = endpoint('POST', '/auth/logout', {
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'Error logging out.',
 });
 
 /** Ends all sessions of the signed-in user, on every device. */
 export const logOutEverywhere = endpoint('POST', '/auth/logout-everywhere', {
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'Error logging out.',
   extension: true,
 });

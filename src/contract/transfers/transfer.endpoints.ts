@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bag, savedBag } from '#contract/bag/bag.schema.ts';
+import { succeeded } from '#contract/wire/answer.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { count, id } from '#contract/wire/wire.schema.ts';
 
@@ -37,7 +38,7 @@ export const transferOrders = endpoint('POST', '/orders/owner', {
 
 export const transferAnalytics = endpoint('POST', '/analytics/update-owner', {
   body: guestToUser,
-  answer: z.object({ success: z.literal(true) }),
+  answer: succeeded,
   error: 'Error posting analytics.',
 });
 

@@ -4,6 +4,9 @@ import { optional } from './wire.schema.ts';
 /** The body of every answer outside 2xx. */
 export const errorBody = z.object({ error: z.string() });
 
+/** The answer of a call that has nothing to say. */
+export const succeeded = z.object({ success: z.literal(true) });
+
 /** A 200 that gives the shopper the reason why nothing changed. */
 export const refused = z.object({ success: z.literal(false), message: z.string() });
 
