@@ -39,18 +39,16 @@ export const getProductPreview = staffEndpoint(allRoles, 'GET', '/admin/products
   error: 'There is no such product.',
 });
 
-export const createProduct = staffEndpoint(managers, 'POST', '/admin/products', {
+const saveProduct = {
   body: productDraft,
   answer: saved,
   error: 'The product could not be saved. Please check what you entered.',
-});
+};
+
+export const createProduct = staffEndpoint(managers, 'POST', '/admin/products', saveProduct);
 
 /** Saves a product and its variants in one batch. After a slug change the old address redirects. */
-export const putProduct = staffEndpoint(managers, 'PUT', '/admin/products/:productId', {
-  body: productDraft,
-  answer: saved,
-  error: 'The product could not be saved. Please check what you entered.',
-});
+export const putProduct = staffEndpoint(managers, 'PUT', '/admin/products/:productId', saveProduct);
 
 /** Changes stock in one batch. 409 STALE if one of the skus was changed after `revision`. */
 export const postStock = staffEndpoint(allRoles, 'POST', '/admin/stock', {

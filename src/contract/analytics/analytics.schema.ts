@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { count, id, ms, optional, orElse, textLike, textTo } from '#contract/wire/wire.schema.ts';
 
 /** Flat, at most 20 entries, no amounts. */
-const eventData = flatData();
+const eventData = /* @__PURE__ */ z
+  .record(textTo(64, 1), z.union([z.string(), z.number(), z.boolean()]))
+  .check(z.refine((data) => Object.keys(data).length <= 20));
 
 const eventShape = z.object({
   action: textLike(/^[A-Za-z][A-Za-z0-9_ -]{2,63}$/),
@@ -22,23 +24,13 @@ export const analyticsEvent = z.extend(eventShape, {
 });
 
 /** Events of one customer in chronological order. */
-export const newAnalyticsEvents = z.object({ events: eventList() });
+export const newAnalyticsEvents = z.object({
+  events: /* @__PURE__ */ z.array(newAnalyticsEvent).check(z.minLength(1), z.maxLength(20)),
+});
 
 export const analyticsReceipt = z.object({ recorded: count });
 
 export const productViewCount = z.object({ daily: count, total: count });
-
-/* @__NO_SIDE_EFFECTS__ */
-function flatData() {
-  return z
-    .record(textTo(64, 1), z.union([z.string(), z.number(), z.boolean()]))
-    .check(z.refine((data) => Object.keys(data).length <= 20));
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function eventList() {
-  return z.array(newAnalyticsEvent).check(z.minLength(1), z.maxLength(20));
-}
 
 export type NewAnalyticsEvent = z.output<typeof newAnalyticsEvent>;
 export type AnalyticsEvent = z.output<typeof analyticsEvent>;
@@ -53,12 +45,9 @@ export const vitalThresholds = {
 
 export type VitalName = keyof typeof vitalThresholds;
 
-/* @__NO_SIDE_EFFECTS__ */
-function measured() {
-  return optional(z.number().check(z.gte(0), z.lte(600_000)));
-}
+const measured = optional(/* @__PURE__ */ z.number().check(z.gte(0), z.lte(600_000)));
 
 /** The Web Vitals of one visit. A metric is missing if it could not be measured. */
-export const vitals = z.object({ lcp: measured(), inp: measured(), cls: measured() });
+export const vitals = z.object({ lcp: measured, inp: measured, cls: measured });
 
 export type Vitals = z.output<typeof vitals>;
