@@ -46,22 +46,6 @@ export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'
   return addMoney(...lines.map((line) => multiplyMoney(line.price, line.quantity)));
 }
 
-/** Whether a code's item covers the line with its whole quantity. */
-function itemCovers(
-  item: PromoItem,
-  line: Pick<PricedLine, 'productSkuId' | 'productId' | 'quantity'>,
-): boolean {
-  const named = item.productSkuId
-    ? item.productSkuId === line.productSkuId
-    : item.productId === line.productId;
-  if (!named) return false;
-  return (
-    item.quantity === undefined ||
-    item.quantity === null ||
-    (item.quantityClaimed ?? 0) + line.quantity <= item.quantity
-  );
-}
-
 /** The lines that a code covers, each with its item. Lines share an item's remaining quantity; a line covers all or nothing. */
 export function eligibleLines<Line extends PricedLine, Item extends PromoItem>(
   lines: readonly Line[],
@@ -69,9 +53,13 @@ export function eligibleLines<Line extends PricedLine, Item extends PromoItem>(
 ): { readonly line: Line; readonly item: Item }[] {
   const taken = new Map<Item, number>();
   return lines.flatMap((line) => {
-    const item = items.find((each) =>
-      itemCovers({ ...each, quantityClaimed: (each.quantityClaimed ?? 0) + (taken.get(each) ?? 0) }, line),
-    );
+    const item = items.find((each) => {
+      const isNamed = each.productSkuId
+        ? each.productSkuId === line.productSkuId
+        : each.productId === line.productId;
+      const claimed = (each.quantityClaimed ?? 0) + (taken.get(each) ?? 0);
+      return isNamed && claimed + line.quantity <= (each.quantity ?? Infinity);
+    });
     if (!item) return [];
     taken.set(item, (taken.get(item) ?? 0) + line.quantity);
     return [{ line, item }];
