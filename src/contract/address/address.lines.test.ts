@@ -37,3 +37,8 @@ test('shows the city abroad, in the United States with state and zip', () => {
     'France',
   ]);
 });
+
+test('shows a code without a name unchanged', () => {
+  expect(addressLines({ country: 'GH', region: 'Greater Accra' })).toEqual(['Greater Accra', 'Ghana']);
+  expect(addressLines({ country: 'XX' })).toEqual(['XX']);
+});

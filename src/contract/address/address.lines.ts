@@ -1,8 +1,8 @@
 import { type Address, normalizeAddress } from './address.rules.ts';
-import { countryName } from './lists/countries.ts';
-import { ghanaRegionName } from './lists/ghana-regions.ts';
+import { countries } from './lists/countries.ts';
+import { ghanaRegions } from './lists/ghana-regions.ts';
 import { neighborhoodName } from './lists/neighborhoods.ts';
-import { usStateName } from './lists/us-states.ts';
+import { usStates } from './lists/us-states.ts';
 
 /** A landmark typed with its own word for where it is. */
 const saysWhere = /^(near|close to|next to|opposite|beside|behind|before|after|in front of)\b/i;
@@ -18,15 +18,20 @@ export function addressLines(address: Address): string[] {
     neighborhood && neighborhoodName(neighborhood),
     [
       own.city,
-      country === 'US' ? [state && usStateName(state), own.zip].filter(Boolean).join(' ') : undefined,
+      country === 'US' ? [state && nameOf(usStates, state), own.zip].filter(Boolean).join(' ') : undefined,
     ]
       .filter(Boolean)
       .join(', '),
   ];
   const lines = [
     ...new Set(place),
-    isGhana && region ? ghanaRegionName(region) : undefined,
-    countryName(country),
+    isGhana && region ? nameOf(ghanaRegions, region) : undefined,
+    nameOf(countries, country),
   ];
   return lines.filter((line) => line !== undefined).filter(Boolean);
+}
+
+/** An unknown code is returned unchanged. */
+function nameOf(list: readonly { readonly code: string; readonly name: string }[], code: string): string {
+  return list.find((each) => each.code === code)?.name ?? code;
 }

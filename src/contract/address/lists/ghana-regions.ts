@@ -16,8 +16,3 @@ export const ghanaRegions = [
   { code: 'WN', name: 'Western North' },
   { code: 'WR', name: 'Western' },
 ] as const;
-
-/** The region's name; an unknown code is returned unchanged. */
-export function ghanaRegionName(code: string): string {
-  return ghanaRegions.find((region) => region.code === code)?.name ?? code;
-}
