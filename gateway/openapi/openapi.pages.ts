@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { contractVersion, openApiOf } from '#contract/wire/openapi.ts';
+import { openApiOf } from '#contract/wire/openapi.ts';
 import { createDevelopmentPages, developmentPage } from '../development/development.page.ts';
 import type { GatewayEnv } from '../http/context.ts';
 
@@ -21,7 +21,7 @@ type Document = {
 export function createContractPages(): Hono<GatewayEnv> {
   const pages = createDevelopmentPages('none');
   pages.get('/', async (context) => {
-    const { paths, components } = openApiOf({ ...endpoints, ...staffEndpoints }, contractVersion) as Document;
+    const { paths, components } = openApiOf({ ...endpoints, ...staffEndpoints }) as Document;
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );

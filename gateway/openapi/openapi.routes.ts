@@ -1,6 +1,6 @@
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { contractVersion, openApiOf } from '#contract/wire/openapi.ts';
+import { openApiOf } from '#contract/wire/openapi.ts';
 import { getOpenApi } from '#contract/wire/service.endpoints.ts';
 import { type Route, route } from '../http/routes.ts';
 
@@ -8,7 +8,7 @@ let document: Readonly<Record<string, unknown>> | undefined;
 
 export const openApiRoutes: Route[] = [
   route(getOpenApi, async () => {
-    document ??= openApiOf({ ...endpoints, ...staffEndpoints }, contractVersion);
+    document ??= openApiOf({ ...endpoints, ...staffEndpoints });
     return document;
   }),
 ];

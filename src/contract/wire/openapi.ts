@@ -15,7 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import { minor, wholeUnits } from './money.schema.ts';
 
 /** Version of the API, not of the shop. Raise it when a call or shape changes. */
-export const contractVersion = '1.0.0';
+const version = '1.0.0';
 
 type Shape = z.ZodMiniType;
 type Json = { readonly [key: string]: unknown };
@@ -54,7 +54,7 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 
 /** The contract as an OpenAPI 3.1 document, with the wire's form of every shape. */
-export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>, version: string): Json {
+export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
