@@ -67,7 +67,7 @@ export default defineConfig({
   // There are no code blocks, and the highlighter's inline styles would violate the CSP.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  security: { checkOrigin: true, csp: { scriptDirective: { hashes } } },
+  security: { csp: { scriptDirective: { hashes } } },
   // One cached script serves every page; styles are inlined, because the first paint would wait for them.
   vite: {
     plugins: [checkArticles(), pageSources(), tailwindcss(), leanSheets, oneScript(), browserChunks()],

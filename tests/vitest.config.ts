@@ -24,16 +24,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // The default leaves one core idle, which is half of two.
     maxWorkers: '100%',
+    // Starting workerd and the migrations for each file took longer than its tests.
+    isolate: false,
+    setupFiles: [setup('console-guard.ts')],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          isolate: false,
-          environment: 'node',
           unstubGlobals: true,
           include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,support,load/bench}/**/*.test.ts'],
-          setupFiles: [setup('console-guard.ts')],
         },
       },
       {
@@ -49,10 +49,8 @@ export default defineConfig({
         ],
         test: {
           name: 'edge',
-          isolate: false,
           include: ['functions/**/*.test.ts'],
           globalSetup: [setup('stub-gateways.ts')],
-          setupFiles: [setup('console-guard.ts')],
         },
       },
       {
@@ -78,12 +76,10 @@ export default defineConfig({
         ],
         test: {
           name: 'gateway',
-          // Starting workerd and the migrations for each file took longer than its tests.
-          isolate: false,
           testTimeout: 30_000,
           include: ['gateway/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           globalSetup: [setup('mail-provider.ts')],
-          setupFiles: [setup('console-guard.ts'), setup('migrated-database.ts')],
+          setupFiles: [setup('migrated-database.ts')],
         },
       },
     ],
