@@ -69,7 +69,7 @@ export type ReportedPayment = Pick<PaymentRow, 'transactionId' | 'paidAmount' | 
  */
 export async function flagForAttention(
   dependencies: WithClock,
-  paid: { id: string; sessionId: string; reference: string },
+  paid: PaymentRow,
   reported: ReportedPayment,
   messages: readonly Message[],
 ): Promise<void> {
@@ -97,8 +97,7 @@ export async function flagForAttention(
 /** Records a payment whose order could not be placed now: its hold no longer expires, and a sweep retries. */
 export async function markPaid(
   { database, now }: WithClock,
-  paid: { id: string; sessionId: string; reference: string },
-  transactionId: string | null,
+  { id, sessionId, reference, transactionId }: PaymentRow,
 ): Promise<void> {
   const d1 = database.$client;
   await d1.batch([
@@ -108,7 +107,7 @@ export async function markPaid(
         `update payment set status = 'paid', settledAt = ?2, transactionId = ?3, nextAskAt = null
          where id = ?1 and status <> 'attention'`,
       )
-      .bind(paid.id, now(), transactionId),
+      .bind(id, now(), transactionId),
     // Another payment may have become the order meanwhile; this one is then refunded as the second.
     d1
       .prepare(
@@ -117,6 +116,6 @@ export async function markPaid(
          where id = ?1 and placedOrderId is null
            and exists (select 1 from payment where reference = ?2 and status = 'paid')`,
       )
-      .bind(paid.sessionId, paid.reference, transactionId),
+      .bind(sessionId, reference, transactionId),
   ]);
 }

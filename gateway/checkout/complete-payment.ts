@@ -42,10 +42,11 @@ export async function completePayment(
   proof: Proof,
 ): Promise<Completion> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const payment = await findPayment(dependencies, { reference });
-    const session = payment && (await readSession(dependencies, { id: payment.sessionId }));
-    if (!payment || !session) throw new Error('The payment to complete does not exist');
+    const stored = await findPayment(dependencies, { reference });
+    const session = stored && (await readSession(dependencies, { id: stored.sessionId }));
+    if (!stored || !session) throw new Error('The payment to complete does not exist');
 
+    const payment = proof === 'trusted' ? stored : { ...stored, transactionId: proof.transactionId };
     const settled = settledCompletion(payment, session);
     if (settled) return settled;
     if (proof !== 'trusted' && differs(payment, proof)) {
@@ -55,7 +56,7 @@ export async function completePayment(
       return { kind: 'attention' };
     }
     const reason = refundReason(payment, session);
-    if (reason) return refund(dependencies, payment, reason, proof);
+    if (reason) return refund(dependencies, payment, reason);
     const tried = await tryOrder(dependencies, payment, session, proof);
     if (tried !== 'retry') return tried;
   }
@@ -122,12 +123,12 @@ async function tryOrder(
   const skuIds = lines.map((line) => line.skuId);
   const codeIds = [discount?.id, gift?.codeId].filter((id) => id !== undefined);
   if (await releaseExpired(dependencies, { skuIds, codeIds })) return 'retry';
-  if (!gift) return refund(dependencies, payment, reason, proof);
+  if (!gift) return refund(dependencies, payment, reason);
   const snapshot = withoutGift(payment.snapshot);
   const giftless = await place(dependencies, { ...payment, snapshot }, row.ownerId, proof);
   if (giftless.kind === 'ordered') return giftless;
   const giftlessReason = unavailableReason(giftless.brokenBy);
-  return giftlessReason ? refund(dependencies, payment, giftlessReason, proof) : 'retry';
+  return giftlessReason ? refund(dependencies, payment, giftlessReason) : 'retry';
 }
 
 /** Stock that is gone, or a code or limited item that is used up; undefined when the session changed. */
@@ -153,9 +154,7 @@ async function place(
     if (placed.ok) return { kind: 'ordered', orderId: order.id };
     return { kind: 'broken', brokenBy: placed.constraint };
   } catch (error) {
-    if (payment.kind === 'online') {
-      await markPaid(dependencies, payment, order.transactionId ?? null).catch(() => undefined);
-    }
+    if (payment.kind === 'online') await markPaid(dependencies, payment).catch(() => undefined);
     throw error;
   }
 }
@@ -165,9 +164,8 @@ async function refund(
   dependencies: Dependencies,
   payment: PaymentRow,
   reason: AutomaticRefundReason,
-  proof: Proof,
 ): Promise<Completion> {
-  if (payment.kind === 'online') await refundPayment(dependencies, payment, reason, proof);
+  if (payment.kind === 'online') await refundPayment(dependencies, payment, reason);
   return { kind: 'refunding' };
 }
 
@@ -179,7 +177,6 @@ function newOrder({ now }: Dependencies, payment: PaymentRow, proof: Proof): New
     id: newId('order'),
     orderNumber: newOrderNumber(),
     payment,
-    transactionId: proof === 'trusted' ? (payment.transactionId ?? undefined) : proof.transactionId,
     paymentMethod,
     at: now(),
   };

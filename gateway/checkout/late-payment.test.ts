@@ -135,7 +135,7 @@ test.each([
   await env.DB.prepare(change).bind(session._id).run();
   const { paymentMethod } = payment.snapshot;
   const order = { id: `order_${reference}`, orderNumber: reference, payment, paymentMethod, at: clock.now };
-  const placed = await placeOrder(dependencies, { ...order, transactionId: '1' }, payment.ownerId, []);
+  const placed = await placeOrder(dependencies, order, payment.ownerId, []);
   expect(placed).toMatchObject({ ok: false });
   expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
 });

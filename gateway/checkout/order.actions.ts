@@ -4,7 +4,7 @@ import { type ActionContext, type ActionResult, paymentsOf, refusal, refuse } fr
 import { orderAlreadyPlaced } from './action.rules.ts';
 import { type Completion, completePayment } from './complete-payment.ts';
 import { isRefundable } from './refund.records.ts';
-import { processRefund, type RefundOutcome, refundCancelledPayment } from './refund.ts';
+import { processRefund, type RefundOutcome, refundPayment } from './refund.ts';
 import type { Session } from './session.records.ts';
 import { cancelUnpaidOrder, completeSession, endSession } from './session-end.records.ts';
 
@@ -75,7 +75,7 @@ export async function refundSession(context: ActionContext): Promise<ActionResul
     `not exists (select 1 from orders where sessionId = ?1 and status <> 'open')`,
     session.row.id,
   );
-  const outcome = await refundCancelledPayment(dependencies, paid, [isStillOpen]);
+  const outcome = await refundPayment(dependencies, paid, 'cancelled', [isStillOpen]);
   return outcome ? afterRefund(outcome, session) : 'retry';
 }
 

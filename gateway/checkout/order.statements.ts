@@ -14,8 +14,6 @@ export type NewOrder = {
   readonly id: string;
   readonly orderNumber: string;
   readonly payment: PaymentRow;
-  /** Undefined for payment on delivery and free orders. */
-  readonly transactionId: string | undefined;
   readonly paymentMethod: PaymentMethod;
   readonly at: number;
 };
@@ -94,12 +92,12 @@ export function paidStatement(d1: D1Database, order: NewOrder): D1PreparedStatem
          snapshot = ?6
        where id = ?1`,
     )
-    .bind(paid.id, status, order.at, order.id, order.transactionId ?? null, JSON.stringify(paid.snapshot));
+    .bind(paid.id, status, order.at, order.id, paid.transactionId, JSON.stringify(paid.snapshot));
 }
 
 /** Columns that an order and its session share. */
 function sharedColumns(order: NewOrder) {
-  const { snapshot, reference, kind } = order.payment;
+  const { snapshot, reference, kind, transactionId } = order.payment;
   return {
     ...snapshot.fulfilment,
     amount: snapshot.figures.subtotal,
@@ -109,7 +107,7 @@ function sharedColumns(order: NewOrder) {
     isPODOrder: kind === 'on-delivery',
     hasVerifiedPayment: isVerified(order),
     externalReference: reference,
-    externalTransactionId: order.transactionId ?? null,
+    externalTransactionId: transactionId,
   };
 }
 

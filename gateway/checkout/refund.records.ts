@@ -29,32 +29,22 @@ export const isRefunded = ({ status, refundStatus, refundTotal, amount, orderId 
 export const refundAmountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;
 
 /**
- * Stores the request for a refund before the provider is called. False when a refund is under way, staff have resolved
- * the payment by hand, or the session got an order meanwhile that this reason excludes.
+ * Stores the request for a refund before the provider is called, in one batch with `also`. False when a refund is under
+ * way, staff have resolved the payment by hand, or the session got an order meanwhile that this reason excludes.
  */
 export async function requestRefund(
-  dependencies: WithClock,
+  { database, now }: WithClock,
   paid: PaymentRow,
-  {
-    reason,
-    transactionId,
-    messages,
-    also = [],
-  }: {
-    reason: RefundReason;
-    transactionId: string | null;
-    messages: readonly Message[];
-    also?: readonly D1PreparedStatement[];
-  },
+  reason: RefundReason,
+  also: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { database, now } = dependencies;
   const d1 = database.$client;
   const time = now();
   const isWithoutOrder = reason === 'no-stock' || reason === 'code-used' || reason === 'ended';
   const request = {
     status: 'paid',
     settledAt: sql`coalesce(${payment.settledAt}, ${time})`,
-    transactionId,
+    transactionId: paid.transactionId,
     ...requestedRefund(reason, sql<Minor>`${payment.amount} - ${payment.refundTotal}`, time),
     nextAskAt: null,
   } as const;
@@ -79,7 +69,6 @@ export async function requestRefund(
             .bind(paid.sessionId, time),
         ]
       : []),
-    ...messages.map((message) => outboxStatement(dependencies, message)),
     ...also,
   ]);
   return committed.ok;

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
-import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
+import type { ProviderRefund } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { customerEmails, staffAlerts } from './refund.emails.ts';
 import { recordAccepted, refundAmountOf, requestRefund } from './refund.records.ts';
@@ -11,32 +12,20 @@ import { claimRefund, findDueRefunds, recordRefusal, scheduleRefundCheck } from 
 /** `accepted`: the provider took it up. `waiting`: not yet, a sweep retries. */
 export type RefundOutcome = 'accepted' | 'waiting';
 
-/** Refunds a payment that cannot become an order. */
+/**
+ * Refunds what is left of a payment that cannot become an order, or whose session is cancelled. `also` are statements
+ * for the batch that stores the request. Undefined when a refund has already begun.
+ */
 export async function refundPayment(
   dependencies: Dependencies,
   payment: PaymentRow,
-  reason: AutomaticRefundReason,
-  proof: ProviderPayment | 'trusted',
-): Promise<void> {
-  const messages = reason === 'no-stock' ? await staffAlerts(dependencies, payment, 'no-stock') : [];
-  const transactionId = proof === 'trusted' ? payment.transactionId : proof.transactionId;
-  const isRequested = await requestRefund(dependencies, payment, { reason, transactionId, messages });
-  if (isRequested) await processRefund(dependencies, payment.id);
-}
-
-/**
- * Refunds all of a cancelled session's payment. `also` are statements for the batch that stores the request.
- * Undefined when a refund has already begun.
- */
-export async function refundCancelledPayment(
-  dependencies: Dependencies,
-  payment: PaymentRow,
-  also: readonly D1PreparedStatement[],
+  reason: AutomaticRefundReason | 'cancelled',
+  also: readonly D1PreparedStatement[] = [],
 ): Promise<RefundOutcome | undefined> {
-  const { transactionId } = payment;
-  const request = { reason: 'cancelled', transactionId, messages: [], also } as const;
-  if (!(await requestRefund(dependencies, payment, request))) return undefined;
-  return processRefund(dependencies, payment.id);
+  const messages = reason === 'no-stock' ? await staffAlerts(dependencies, payment, 'no-stock') : [];
+  const alerts = messages.map((message) => outboxStatement(dependencies, message));
+  const isRequested = await requestRefund(dependencies, payment, reason, [...alerts, ...also]);
+  return isRequested ? processRefund(dependencies, payment.id) : undefined;
 }
 
 export async function processDueRefunds(dependencies: Dependencies): Promise<void> {

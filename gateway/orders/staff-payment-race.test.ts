@@ -21,7 +21,7 @@ test('a completion that read the payment before staff resolved it does not refun
   const read = await findPayment(dependencies, { reference });
   if (!read) throw new Error('There is no payment');
   expect(await resolvePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' })).toBe(true);
-  await refundPayment(dependencies, read, 'ended', 'trusted');
+  await refundPayment(dependencies, read, 'ended');
   await settled();
   expect(await one('select status, refundTotal from payment where reference = ?', reference)).toEqual({
     status: 'attention',
@@ -40,7 +40,7 @@ test('a completion that breaks after staff resolved its payment leaves it resolv
   const read = await findPayment(dependencies, { reference });
   if (!read) throw new Error('There is no payment');
   expect(await resolvePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' })).toBe(true);
-  await markPaid(dependencies, read, '4099260516');
+  await markPaid(dependencies, { ...read, transactionId: '4099260516' });
   expect(await one('select status from payment where reference = ?', reference)).toEqual({
     status: 'attention',
   });

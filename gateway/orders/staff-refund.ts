@@ -1,6 +1,6 @@
 import type { Minor } from '#contract/wire/money.ts';
 import { cancelOrderStatements, isCancellable } from '../checkout/order-cancel.statements.ts';
-import { processRefund, refundCancelledPayment } from '../checkout/refund.ts';
+import { processRefund, refundPayment } from '../checkout/refund.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -76,7 +76,7 @@ export async function cancelOrder(
     }),
   ];
   if (payment.kind === 'online')
-    return (await refundCancelledPayment(dependencies, payment, cancels)) !== undefined;
+    return (await refundPayment(dependencies, payment, 'cancelled', cancels)) !== undefined;
   const restored = cancelOrderStatements(d1, order.sessionId, dependencies.now());
   return (await commit(d1, [...cancels, ...restored])).ok;
 }
