@@ -65,6 +65,19 @@ export function pageOf<Row>(rows: readonly Row[], size: number | undefined) {
   return { page, last: page.length < rows.length ? page.at(-1) : undefined };
 }
 
+/** {@link pageOf} a list by time. `cursor` is the rowid, `next` what {@link parseTimeCursor} reads. */
+export function timePageOf<Row extends { readonly createdAt: number; readonly cursor: number }>(
+  rows: readonly Row[],
+  size: number,
+) {
+  const { page, last } = pageOf(rows, size);
+  return { page, next: last && `${last.createdAt}.${last.cursor}` };
+}
+
+/** `createdAt` and rowid of the last row of the page before. The first page begins at `start`, the newest row. */
+export const parseTimeCursor = (cursor: string | undefined, start = Number.MAX_SAFE_INTEGER) =>
+  cursor?.split('.').map(Number) ?? [start, 0];
+
 /** A row as JSON text, so one statement can return nested rows of several tables. Parse it with {@link parseJson}. */
 export type RowJson<Row> = string & { readonly row?: Row };
 

@@ -11,7 +11,7 @@ import type { SummaryRow } from './staff-orders.records.ts';
 import { refundableOf } from './staff-refund.records.ts';
 import { collectableStatuses, nextStep } from './staff-step.records.ts';
 
-export function summaryDocument({ firstName, lastName, place, ...row }: SummaryRow): OrderSummary {
+export function summaryDocument({ firstName, lastName, cursor: _, ...row }: SummaryRow): OrderSummary {
   return {
     ...row,
     customer: `${firstName} ${lastName}`,

@@ -2,14 +2,13 @@ import * as contract from '#contract/admin/order.endpoints.ts';
 import { managers } from '#contract/admin/staff.endpoint.ts';
 import { getToday } from '#contract/admin/today.endpoints.ts';
 import { mediaBase } from '../catalogue/shop.ts';
-import { pageOf } from '../database/query.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { readOrder } from './order.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
 import { readOrderHistory, resendMail, updateTrackingNote } from './staff-order.records.ts';
-import { listStaffOrders, orderPageSize } from './staff-orders.records.ts';
+import { listStaffOrders } from './staff-orders.records.ts';
 import { resolvePayment } from './staff-payment.records.ts';
 import { cancelOrder, refundOrder, retryOrderRefund } from './staff-refund.ts';
 import { applyOrderSteps, collectPayment } from './staff-step.records.ts';
@@ -23,13 +22,8 @@ export const staffOrderRoutes: Route[] = [
   ),
 
   staffRoute(contract.getStaffOrders, async ({ dependencies, query }) => {
-    const { store, rows } = await listStaffOrders(dependencies, query);
-    const { page, last } = pageOf(rows, orderPageSize);
-    return {
-      orders: page.map(summaryDocument),
-      currency: store.currency,
-      next: last && `${last.createdAt}.${last.place}`,
-    };
+    const { page, next, currency } = await listStaffOrders(dependencies, query);
+    return { orders: page.map(summaryDocument), next, currency };
   }),
 
   staffRoute(contract.getStaffOrder, async ({ context, dependencies, params: { orderId } }) => {

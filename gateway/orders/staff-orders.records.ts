@@ -5,24 +5,23 @@ import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen } from '../database/payment.tables.ts';
-import { query, queryWithStore } from '../database/query.ts';
+import { parseTimeCursor, query, queryWithStore, timePageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { displayStatusSql } from './order.records.ts';
 import { orderPrefixes, selectByPrefix } from './order-search.ts';
 
-export const orderPageSize = 50;
+const pageSize = 50;
 /** How many matches of each prefix are searched, without and with filters. */
 const maxMatches = 200;
 const maxFilteredMatches = 1000;
 
-/** `before` is `createdAt.rowid` of the last order of the page before. */
 type OrderFilter = HandlerInput<typeof getStaffOrders>['query'];
 
 export type SummaryRow = Pick<
   OrderSummary,
   'orderId' | 'orderNumber' | 'createdAt' | 'itemCount' | 'total'
 > & {
-  readonly place: number;
+  readonly cursor: number;
   readonly status: OrderStatus;
   readonly firstName: string;
   readonly lastName: string;
@@ -31,7 +30,7 @@ export type SummaryRow = Pick<
   readonly paymentCollected: 0 | 1 | null;
 };
 
-export const orderSummarySql = `select orders.id as orderId, orders.rowid as place, orderNumber, orders.createdAt,
+export const orderSummarySql = `select orders.id as orderId, orders.rowid as cursor, orderNumber, orders.createdAt,
   ${displayStatusSql} as status, customerDetails ->> '$.firstName' as firstName,
   customerDetails ->> '$.lastName' as lastName, deliveryMethod,
   (select coalesce(sum(quantity), 0) from order_item where orderId = orders.id) as itemCount,
@@ -39,13 +38,13 @@ export const orderSummarySql = `select orders.id as orderId, orders.rowid as pla
     orders.amount - coalesce(discount ->> '$.totalDiscount', 0) + coalesce(deliveryFee, 0)) as total, isPODOrder, paymentCollected`;
 
 /** One row more than a page shows whether there is another. */
-const newestFirst = `order by orders.createdAt desc, orders.rowid desc limit ${orderPageSize + 1}`;
+const newestFirst = `order by orders.createdAt desc, orders.rowid desc limit ${pageSize + 1}`;
 
 /** A page of orders, in one round trip along the index of the search or filter. */
 export async function listStaffOrders(from: WithDatabase, filter: OrderFilter) {
   const { sql, values } = filter.q?.trim() ? searchQuery(filter.q, filter) : filterQuery(filter);
-  const [store, rows] = await queryWithStore(from, query<SummaryRow>(from, sql, ...values));
-  return { store, rows };
+  const [{ currency }, rows] = await queryWithStore(from, query<SummaryRow>(from, sql, ...values));
+  return { currency, ...timePageOf(rows, pageSize) };
 }
 
 /** Finds by prefix first, then filters. Only the page's rows are read in full. */
@@ -76,11 +75,11 @@ function filterQuery(filter: OrderFilter) {
 
 /** `bound`: how many values are bound before these. */
 function conditions({ status, method, payment, before }: OrderFilter, bound = 0) {
-  const [createdAt, place] = before?.split('.').map(Number) ?? [Number.MAX_SAFE_INTEGER, 0];
+  const [createdAt, cursor] = parseTimeCursor(before);
   const values: unknown[] = [];
   const bind = (value: unknown) => `?${bound + values.push(value)}`;
   const implied = status && methodOfStatus[status];
-  const where = [`(orders.createdAt, orders.rowid) < (${bind(createdAt)}, ${bind(place)})`];
+  const where = [`(orders.createdAt, orders.rowid) < (${bind(createdAt)}, ${bind(cursor)})`];
   if (status) where.push(`orders.status = ${bind(status)}`);
   // A status of one method already filters by it; the other method has no orders.
   if (method && implied) where.push(method === implied ? '1' : '0');

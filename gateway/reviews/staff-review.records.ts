@@ -6,7 +6,7 @@ import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
 import { assert, statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
-import { pageOf } from '../database/query.ts';
+import { parseTimeCursor, timePageOf } from '../database/query.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
 import { deletePictures } from '../pictures/picture-store.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
@@ -35,8 +35,6 @@ export async function listStaffReviews(
   // Waiting reviews are listed oldest first.
   const [sign, direction, index] =
     state === 'waiting' ? ['>', 'asc', 'review_waiting'] : ['<', 'desc', 'review_state'];
-  const [createdAt, cursor] =
-    after?.split('.').map(Number) ?? (state === 'waiting' ? [0, 0] : [Number.MAX_SAFE_INTEGER, 0]);
   const { results } = await database.$client
     .prepare(
       `select r.id as reviewId, r.rowid as cursor, r.createdAt, r.orderId, r.title, r.content, r.ratings,
@@ -46,9 +44,9 @@ export async function listStaffReviews(
        where ${states[state]} and (r.createdAt, r.rowid) ${sign} (?1, ?2)
        order by r.createdAt ${direction}, r.rowid ${direction} limit ${pageSize + 1}`,
     )
-    .bind(createdAt, cursor)
+    .bind(...parseTimeCursor(after, state === 'waiting' ? 0 : undefined))
     .all<Row>();
-  const { page, last } = pageOf(results, pageSize);
+  const { page, next } = timePageOf(results, pageSize);
   return {
     reviews: page.map(({ cursor: _, ratings, pictures, ...row }) => ({
       ...row,
@@ -59,7 +57,7 @@ export async function listStaffReviews(
       // The public address works only for published reviews.
       pictures: (JSON.parse(pictures) as string[]).map(staffAddress),
     })),
-    next: last && `${last.createdAt}.${last.cursor}`,
+    next,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CustomerSummary } from '#contract/admin/customer.endpoints.ts';
 import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
-import { pageOf, rowsOf } from '../database/query.ts';
+import { parseTimeCursor, rowsOf, timePageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';
@@ -39,8 +39,7 @@ export async function listCustomers(
     .prepare(`with found (id, cursor) as (${sql}) ${summary}`)
     .bind(...values)
     .all<Row>();
-  const { page, last } = pageOf(results, pageSize);
-  const next = last && !q.trim() ? `${last.createdAt}.${last.cursor}` : undefined;
+  const { page, next } = timePageOf(results, pageSize);
   return { customers: page.map(toSummary), next };
 }
 
@@ -48,7 +47,7 @@ function newest(before: string | undefined) {
   return {
     sql: `select id, rowid from user indexed by user_age where (createdAt, rowid) < (?1, ?2)
       order by createdAt desc, rowid desc limit ${pageSize + 1}`,
-    values: before?.split('.').map(Number) ?? [Number.MAX_SAFE_INTEGER, 0],
+    values: parseTimeCursor(before),
   };
 }
 
