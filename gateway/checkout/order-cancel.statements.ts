@@ -1,11 +1,9 @@
-import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import { newId } from '../http/digest.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
-/** Not handed out yet. */
-export const cancellableStatuses: readonly OrderStatus[] = ['open', 'ready-for-pickup', 'ready-for-delivery'];
+/** SQL: not handed out yet. */
 export const isCancellableStatus = (status: string): string =>
-  `${status} in ('${cancellableStatuses.join("', '")}')`;
+  `${status} in ('open', 'ready-for-pickup', 'ready-for-delivery')`;
 
 /** SQL: not handed out yet, or out for delivery and unpaid. */
 export const isCancellable = `(${isCancellableStatus('status')}

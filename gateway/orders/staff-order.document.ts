@@ -1,7 +1,6 @@
 import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import { cancellableStatuses } from '../checkout/order-cancel.statements.ts';
 import { isRefunded } from '../checkout/refund.records.ts';
 import { toDocument } from '../database/document.ts';
 import { type OrderSource, orderDocument } from './order.document.ts';
@@ -24,14 +23,12 @@ export function summaryDocument({ firstName, lastName, cursor: _, ...row }: Summ
 
 export function staffOrderDocument(
   rows: OrderRows,
-  { payment, currency, changes, mails }: Awaited<ReturnType<typeof readOrderHistory>>,
+  { payment, currency, isCancellable, changes, mails }: Awaited<ReturnType<typeof readOrderHistory>>,
   source: OrderSource,
 ): StaffOrder {
   const { order } = rows;
   const refundable = payment ? refundableOf(order, payment) : noMoney;
   const isDue = order.isPODOrder && order.paymentCollected !== true;
-  const isCancellable =
-    cancellableStatuses.includes(order.status) || (isDue && order.status === 'out-for-delivery');
   return {
     order: orderDocument(rows, source),
     currency,

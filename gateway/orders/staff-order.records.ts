@@ -1,9 +1,11 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { trackableStatuses } from '#contract/orders/order.rules.ts';
+import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
+import { requireStore } from '../database/query.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -29,15 +31,18 @@ const mails = `select mail.id, mail.createdAt, subject, recipient, sentAt, given
   cross join mail on about >= start and about < start || '0'
   order by mail.createdAt`;
 
-/** The payment, changes and mails of an order. */
+/** The payment, changes and mails of an order, and whether its status allows to cancel it. */
 export async function readOrderHistory({ database }: WithDatabase, orderId: string) {
   const reference = database
     .select({ reference: orders.externalReference })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const [[[storeRow], [paid], changes], sent] = await Promise.all([
+  const canCancel = sql`exists (select 1 from orders where id = ${orderId} and ${sql.raw(isCancellable)})`;
+  const [[stores, [paid], changes], sent] = await Promise.all([
     database.batch([
-      database.select({ storeId: store.id, currency: store.currency }).from(store),
+      database
+        .select({ storeId: store.id, currency: store.currency, isCancellable: canCancel.mapWith(Boolean) })
+        .from(store),
       database.select().from(payment).where(eq(payment.reference, reference)),
       database
         .select()
@@ -51,13 +56,8 @@ export async function readOrderHistory({ database }: WithDatabase, orderId: stri
       .bind(orderId, JSON.stringify(aboutOrder), JSON.stringify(aboutReference))
       .all<OrderMailRow>(),
   ]);
-  return {
-    payment: paid,
-    storeId: storeRow?.storeId ?? '',
-    currency: storeRow?.currency ?? '',
-    changes,
-    mails: sent.results,
-  };
+  const { currency, ...facts } = requireStore(stores);
+  return { ...facts, currency: currency ?? '', payment: paid, changes, mails: sent.results };
 }
 
 /** Sends a mail of this order again. False when it is still waiting, or its text was deleted. */
