@@ -4,7 +4,7 @@ import { assert, type CommitResult, commit, statement } from '../database/commit
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
+import { hasLink, isUnsettled, nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
 import {
   claimStatements,
   releasePromoStatements,
@@ -36,10 +36,8 @@ const isSessionUnchanged = `exists (select 1 from checkout_session where id = ?1
 export const maxUnsettledPayments = 3;
 export const maxPayments = 10;
 
-const isBelowLimits = `(select count(*) from payment where sessionId = ?1 and kind = 'online'
-    and (authorizationUrl is not null or status <> 'failed')) < ${maxPayments}
-  and (select count(*) from payment where sessionId = ?1 and kind = 'online'
-    and status in ('frozen', 'open')) < ${maxUnsettledPayments}`;
+const isBelowLimits = `(select count(*) from payment where sessionId = ?1 and ${hasLink}) < ${maxPayments}
+  and (select count(*) from payment where sessionId = ?1 and ${isUnsettled}) < ${maxUnsettledPayments}`;
 
 /**
  * Inserts the payment with its snapshot, reserves the limited parts of discount and gift, and freezes the session in

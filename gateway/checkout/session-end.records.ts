@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type CommitResult, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
+import { isUnsettled } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelOrderStatements } from './order-cancel.statements.ts';
 import { isUnpaidSession } from './session.records.ts';
@@ -87,7 +88,7 @@ export async function releaseExpiredSessions({ database, now }: WithClock, ids: 
   await database.$client
     .prepare(
       `update payment set nextAskAt = ?1 where sessionId in (select value from json_each(?2))
-         and kind = 'online' and status in ('frozen', 'open') and nextAskAt > ?1`,
+         and ${isUnsettled} and nextAskAt > ?1`,
     )
     .bind(now(), JSON.stringify(ids))
     .run();

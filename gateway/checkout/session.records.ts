@@ -8,6 +8,7 @@ import { checkoutItem, checkoutSession, isUnpaid } from '../database/checkout.ta
 import type { orders } from '../database/order.tables.ts';
 import { parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
+import { hasLink, isUnsettled } from '../payments/payment.records.ts';
 import { type PromoFacts, promoFactsJson } from '../promotions/promo-facts.records.ts';
 
 export type SessionRow = typeof checkoutSession.$inferSelect;
@@ -59,10 +60,8 @@ const sessionsWhere = (where: string) => `
     (select ${promoFactsJson({ owner: 's.ownerId', session: 's.id' })}
       from promo_code code where code.id = s.discount ->> '$.id') as promo,
     (select json_group_array(json_array(skuId, quantity)) from hold where sessionId = s.id) as held,
-    (select count(*) from payment where sessionId = s.id and kind = 'online'
-      and (authorizationUrl is not null or status <> 'failed')) as onlinePayments,
-    (select count(*) from payment where sessionId = s.id and kind = 'online' and status in ('frozen', 'open'))
-      as unsettledPayments
+    (select count(*) from payment where sessionId = s.id and ${hasLink}) as onlinePayments,
+    (select count(*) from payment where sessionId = s.id and ${isUnsettled}) as unsettledPayments
   from checkout_session s left join orders on orders.id = s.placedOrderId
   where ${where}`;
 

@@ -8,8 +8,11 @@ export type PaymentRow = typeof payment.$inferSelect;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A link may have been given out and not been paid yet. */
-const isUnsettled = and(eq(payment.kind, 'online'), inArray(payment.status, ['frozen', 'open']));
+/** SQL: a payment with a link, or about to get one. */
+export const hasLink = `kind = 'online' and (authorizationUrl is not null or status <> 'failed')`;
+
+/** SQL: its link may have been given out and not been paid yet. */
+export const isUnsettled = `kind = 'online' and status in ('frozen', 'open')`;
 
 export async function findPayment(
   { database }: WithDatabase,
@@ -43,7 +46,7 @@ export async function findUnsettledPayments(
   return database
     .select()
     .from(payment)
-    .where(and(inArray(payment.sessionId, [...sessionIds]), isUnsettled))
+    .where(and(inArray(payment.sessionId, [...sessionIds]), sql.raw(isUnsettled)))
     .orderBy(desc(payment.createdAt), desc(sql`rowid`))
     .limit(maxVerified)
     .all();
@@ -80,7 +83,7 @@ export async function closePayment(
   await database
     .update(payment)
     .set({ status, settledAt: now(), ...(status === 'refunded' && { nextAskAt: null }) })
-    .where(and(eq(payment.id, paymentId), isUnsettled))
+    .where(and(eq(payment.id, paymentId), sql.raw(isUnsettled)))
     .run();
 }
 
