@@ -1,7 +1,7 @@
 import type { putPictures } from '#contract/admin/products.endpoints.ts';
 import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
-import { assert, type CommitResult } from '../database/commit.ts';
+import { assert } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from '../staff/change.records.ts';
@@ -32,7 +32,7 @@ type Variant = VariantDraft & { readonly _id: string };
 export function saveProduct(
   dependencies: WithClock,
   { by, productId, draft, before, position, reason = 'correction' }: Saving,
-): Promise<{ ok: true; revision: number } | Extract<CommitResult, { ok: false }>> {
+) {
   const d1 = dependencies.database.$client;
   const time = dependencies.now();
   const { variants: drafts, revision, ...fields } = draft;

@@ -1,4 +1,4 @@
-import { assert, type CommitResult, commit } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
@@ -22,7 +22,7 @@ export async function placeOrder(
   order: NewOrder,
   ownerId: string,
   messages: readonly Message[],
-): Promise<CommitResult> {
+) {
   const d1 = dependencies.database.$client;
   const { sessionId, snapshot } = order.payment;
   const uses = usesOf(snapshot, { sessionId, ownerId, at: order.at });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type CommitResult, commit, statement } from '../database/commit.ts';
+import { assert, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -43,7 +43,7 @@ const isBelowLimits = `(select count(*) from payment where sessionId = ?1 and ${
  * Inserts the payment with its snapshot, reserves the limited parts of discount and gift, and freezes the session in
  * one atomic batch. Breaks when the session or bag changed since they were read, or on the limits.
  */
-export async function freezeSession({ database, now }: WithClock, freeze: Freeze): Promise<CommitResult> {
+export async function freezeSession({ database, now }: WithClock, freeze: Freeze) {
   const d1 = database.$client;
   const time = now();
   const { session, snapshot, kind, reference } = freeze;

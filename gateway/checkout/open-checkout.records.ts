@@ -1,6 +1,6 @@
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type CommitResult, commit, statement } from '../database/commit.ts';
+import { assert, type Broken, commit, statement } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
@@ -60,7 +60,7 @@ export async function readBagLines(
 }
 
 /** The session as it is after the batch that wrote it. */
-type Written = { readonly ok: true; readonly session: Session } | Extract<CommitResult, { ok: false }>;
+type Written = { readonly ok: true; readonly session: Session } | Broken;
 
 async function write(d1: D1Database, id: string, statements: D1PreparedStatement[]): Promise<Written> {
   const committed = await commit(d1, [...statements, sessionStatement(d1, { id })]);

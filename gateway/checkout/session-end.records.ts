@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type CommitResult, commit } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { isUnsettled } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
@@ -8,7 +8,7 @@ import { cancelOrderStatements } from './order-cancel.statements.ts';
 import { isUnpaidSession } from './session.records.ts';
 
 /** Ends an unpaid session that the shopper cancels and returns its hold. Breaks when it was paid meanwhile. */
-export async function endSession({ database, now }: WithClock, sessionId: string): Promise<CommitResult> {
+export async function endSession({ database, now }: WithClock, sessionId: string) {
   const d1 = database.$client;
   return commit(d1, [
     assert(d1, `exists (select 1 from checkout_session where id = ?1 and ${isUnpaidSession})`, sessionId),
@@ -20,10 +20,7 @@ export async function endSession({ database, now }: WithClock, sessionId: string
 }
 
 /** Cancels an open order that was not paid online: its stock returns, nothing is refunded. */
-export async function cancelUnpaidOrder(
-  { database, now }: WithClock,
-  sessionId: string,
-): Promise<CommitResult> {
+export async function cancelUnpaidOrder({ database, now }: WithClock, sessionId: string) {
   const d1 = database.$client;
   return commit(d1, [
     assert(d1, `exists (select 1 from orders where sessionId = ? and status = 'open')`, sessionId),

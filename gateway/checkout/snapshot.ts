@@ -4,24 +4,11 @@ import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import type { Minor } from '#contract/wire/money.ts';
+import type { checkoutItem } from '../database/checkout.tables.ts';
 import type { CodeUse, ItemClaim } from '../promotions/claim.ts';
 
 /** A line of a snapshot or order, one per sku, with price and names at that time. */
-export type LineItem = {
-  readonly productId: string;
-  readonly skuId: string;
-  readonly productSku: string;
-  readonly quantity: number;
-  readonly price: Minor;
-  readonly productName: string;
-  readonly productImage: string | null;
-  readonly productCategory: string | null;
-  readonly colorName: string | null;
-  readonly length: number | null;
-  /** The free gift: price 0. */
-  readonly isGift: boolean;
-};
+export type LineItem = Readonly<Omit<typeof checkoutItem.$inferSelect, 'id' | 'sessionId'>>;
 
 /** The promo code and limited item that a free gift uses. */
 export type GiftSource = { readonly codeId: string; readonly itemId: string };

@@ -31,18 +31,17 @@ export function assert(d1: D1Database, condition: string, ...values: unknown[]):
     .bind(...values);
 }
 
-/** The violated constraint: a CHECK's name such as `sku_stock`, or the columns of a unique key. */
-export type CommitResult =
-  | { readonly ok: true; readonly results: readonly D1Result[] }
-  | { readonly ok: false; readonly constraint: string };
-
-type Ran = { readonly ok: true; readonly results: D1Result[] } | Extract<CommitResult, { ok: false }>;
+/** `constraint` is a CHECK's name such as `sku_stock`, or the columns of a unique key. */
+export type Broken = { readonly ok: false; readonly constraint: string };
 
 /**
  * Runs statements as one atomic batch. Returns a violated CHECK, unique key or {@link assert}; throws on every other
  * failure.
  */
-export async function commit(d1: D1Database, statements: D1PreparedStatement[]): Promise<Ran> {
+export async function commit(
+  d1: D1Database,
+  statements: D1PreparedStatement[],
+): Promise<{ readonly ok: true; readonly results: D1Result[] } | Broken> {
   try {
     const results = await d1.batch([...statements, d1.prepare('delete from assertion')]);
     return { ok: true, results };

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/admin/staff.schema.ts';
-import { assert, type CommitResult, commit, statement } from '../database/commit.ts';
+import { assert, type Broken, commit, statement } from '../database/commit.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -47,7 +47,7 @@ export async function commitChange(
   dependencies: WithClock,
   change: Change & { readonly revision: number },
   statements: readonly D1PreparedStatement[],
-): Promise<{ ok: true; revision: number } | Extract<CommitResult, { ok: false }>> {
+): Promise<{ ok: true; revision: number } | Broken> {
   const { revision, ...audited } = change;
   const d1 = dependencies.database.$client;
   const committed = await commit(d1, [

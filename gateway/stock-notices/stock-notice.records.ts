@@ -1,5 +1,5 @@
 import { isSellable } from '../catalogue/visibility.sql.ts';
-import { assert, type CommitResult, commit } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -84,7 +84,7 @@ export function queueNotice(
   dependencies: WithClock,
   { id, createdAt }: Pick<WaitingNotice, 'id' | 'createdAt'>,
   message: Message,
-): Promise<CommitResult> {
+) {
   const d1 = dependencies.database.$client;
   return commit(d1, [
     assert(

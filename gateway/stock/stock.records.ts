@@ -1,5 +1,5 @@
 import type { StockReason } from '#contract/admin/products.schema.ts';
-import { assert, type CommitResult, commit } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { throwIfChanged } from '../staff/change.records.ts';
@@ -64,7 +64,7 @@ export async function changeStock(
   cause: StockCause,
   changes: readonly StockChange[],
   revision = Number.MAX_SAFE_INTEGER,
-): Promise<CommitResult> {
+) {
   const d1 = dependencies.database.$client;
   const { by, reason, note } = cause;
   const skuIds = JSON.stringify(changes.map(({ skuId }) => skuId));
