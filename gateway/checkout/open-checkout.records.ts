@@ -53,10 +53,8 @@ export async function readBagLines(
   { database, now }: WithClock,
   { bagId, ownerId }: { bagId: string; ownerId: string },
 ): Promise<CheckoutLine[]> {
-  const [, lines] = await database.$client.batch(
-    bagStatements(database.$client, { bagId, ownerId, time: now() }),
-  );
-  return linesOf(lines);
+  const [, lines] = bagStatements(database.$client, { bagId, ownerId, time: now() });
+  return linesOf(await lines.all());
 }
 
 /** The session as it is after the batch that wrote it. */
