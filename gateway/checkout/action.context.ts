@@ -38,7 +38,7 @@ export type ActionResult = CheckoutActionAnswer | 'retry';
 export const paymentsOf = ({ dependencies, session }: ActionContext) =>
   listSessionPayments(dependencies, session.row.id);
 
-export function refuse(message: string, more: Partial<ActionRefusal> = {}): CheckoutActionAnswer {
+export function refuse(message: string, more: Partial<ActionRefusal> = {}): ActionRefusal {
   return { ...more, success: false, message };
 }
 

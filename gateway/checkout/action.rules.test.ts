@@ -13,11 +13,11 @@ import {
 } from './action.rules.ts';
 
 test.each<[SessionState, CheckoutAction, Outcome]>([
-  ['open', 'finalize-payment', 'freeze'],
+  ['open', 'finalize-payment', 'pay'],
   ['open', 'complete-checkout', 'notComplete'],
   ['open', 'cancel-order', 'end'],
-  ['paying', 'finalize-payment', 'payAgain'],
-  ['paying', 'create-pod-order', 'freeze'],
+  ['paying', 'finalize-payment', 'pay'],
+  ['paying', 'create-pod-order', 'pay'],
   ['expired', 'finalize-payment', 'expired'],
   ['expired', 'cancel-order', 'doNothing'],
   ['paid', 'finalize-payment', 'alreadyPaid'],

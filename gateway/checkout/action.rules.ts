@@ -23,15 +23,14 @@ export type RefusalKey =
   | 'tooLate';
 
 /**
- * What an action does. `freeze`: for a payment or an order paid on delivery. `payAgain`: the same link
- * or a new reference. `end`: the session ends, its hold returns. `setOwnFlag`: only for the caller's own
- * placedOrderId. `repeatPodOrder`: a POD order's first answer again, else alreadyPaid. `cancelOrder`: refund and
- * cancel while the order is `open`, else tooLate. `retryRefund`: only while the provider has not taken it up.
+ * What an action does. `pay`: freezes for a payment or an order paid on delivery, or continues with the payment it is
+ * frozen for. `end`: the session ends, its hold returns. `setOwnFlag`: only for the caller's own placedOrderId.
+ * `repeatPodOrder`: a POD order's first answer again, else alreadyPaid. `cancelOrder`: refund and cancel while the order
+ * is `open`, else tooLate. `retryRefund`: only while the provider has not taken it up.
  */
 export type Outcome =
   | RefusalKey
-  | 'freeze'
-  | 'payAgain'
+  | 'pay'
   | 'end'
   | 'doNothing'
   | 'createOrder'
@@ -48,8 +47,8 @@ type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
 /** Columns as {@link checkoutActions}. */
 const outcomes: Record<SessionState, Row> = {
-  open: ['freeze', 'freeze', 'notComplete', 'notComplete', 'notComplete', 'end'],
-  paying: ['payAgain', 'freeze', 'notComplete', 'notComplete', 'notComplete', 'end'],
+  open: ['pay', 'pay', 'notComplete', 'notComplete', 'notComplete', 'end'],
+  paying: ['pay', 'pay', 'notComplete', 'notComplete', 'notComplete', 'end'],
   expired: ['expired', 'expired', 'expired', 'expired', 'expired', 'doNothing'],
   paid: ['alreadyPaid', 'alreadyPaid', 'createOrder', 'createOrder', 'notComplete', 'refund'],
   ordered: ['alreadyPaid', 'repeatPodOrder', 'setFlag', 'alreadyPlaced', 'setOwnFlag', 'cancelOrder'],

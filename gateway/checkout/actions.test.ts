@@ -117,7 +117,7 @@ type After = {
 
 /** What each outcome must have changed; refusals are checked separately. */
 const leaves: Record<Exclude<Outcome, keyof typeof refusalKeys>, (after: After) => void> = {
-  freeze: ({ answer, state, action }) => {
+  pay: ({ answer, state, action }) => {
     if (action === 'create-pod-order') {
       expect(answer).toMatchObject({ success: true, reference: expect.stringMatching(/^POD-/) });
       expect(state).toBe('ordered');
@@ -125,10 +125,6 @@ const leaves: Record<Exclude<Outcome, keyof typeof refusalKeys>, (after: After) 
       expect(Object.keys(answer).sort()).toEqual(['access_code', 'authorization_url', 'reference']);
       expect(state).toBe('paying');
     }
-  },
-  payAgain: ({ answer, state }) => {
-    expect(Object.keys(answer).sort()).toEqual(['access_code', 'authorization_url', 'reference']);
-    expect(state).toBe('paying');
   },
   end: ({ answer, state }) => {
     expect(answer.success).toBe(true);

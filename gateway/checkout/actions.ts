@@ -28,8 +28,7 @@ import { hasPaid, verifySessionPayments } from './verify-payment.ts';
 type Handler = (context: ActionContext) => ActionResult | Promise<ActionResult>;
 
 const handlers: Record<Exclude<Outcome, RefusalKey>, Handler> = {
-  freeze: pay,
-  payAgain: pay,
+  pay,
   repeatPodOrder,
   createOrder,
   setFlag: answerPlaced,

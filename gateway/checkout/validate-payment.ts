@@ -14,7 +14,7 @@ import { checkoutClosedMessage, isCheckoutClosed } from '#contract/store/store.r
 import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { ActionContext } from './action.context.ts';
+import { type ActionContext, refuse } from './action.context.ts';
 import { areClaimsCurrent } from './claims.rules.ts';
 import { validateDetails, validateEmail } from './details.ts';
 import { isSellable, toLineItem, unavailableProducts } from './line.records.ts';
@@ -25,7 +25,7 @@ import type { Fulfilment, Snapshot } from './snapshot.ts';
 /** A shopper's request to pay: details, and the figures they saw, which are compared with ours. */
 export type PaymentBody = Extract<CheckoutActionBody, { orderDetails: unknown }>;
 
-export type PaymentValidation =
+type PaymentValidation =
   | { readonly ok: true; readonly snapshot: Snapshot }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
@@ -116,9 +116,7 @@ function feeOf({ deliveryOption }: Fulfilment, { config }: Store): Minor {
   return deliveryOption === null ? noMoney : feeFor(deliveryOption, config);
 }
 
-function refused(
-  message: string,
-  more: Partial<Pick<ActionRefusal, 'unavailableProducts' | 'code' | 'figures'>> = {},
-): PaymentValidation {
-  return { ok: false, refusal: { success: false, message, unavailableProducts: undefined, ...more } };
-}
+const refused = (...why: Parameters<typeof refuse>): PaymentValidation => ({
+  ok: false,
+  refusal: refuse(...why),
+});
