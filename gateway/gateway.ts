@@ -48,9 +48,6 @@ const maxBodyBytes = 64 * 1024;
 /** For staff requests: products with many variants, import files. */
 const maxFileBytes = 16 * 1024 * 1024;
 
-/** Calls that authenticate themselves instead of coming from the shop's own pages. */
-const selfAuthenticated = new Set(['/webhooks/paystack']);
-
 const routes: Route[] = [
   ...storeRoutes,
   ...guestRoutes,
@@ -122,7 +119,7 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.use(cors);
   gateway.use(databaseSession);
   gateway.use(requireSetUp);
-  gateway.use(originCheck(selfAuthenticated));
+  gateway.use(originCheck);
   const limitRequest = limitBody(maxBodyBytes);
   const limitFile = limitBody(maxFileBytes);
   gateway.use((context, next) => {

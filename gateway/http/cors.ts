@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { allowedOrigins, corsHeaders, preflightAnswer } from '#contract/wire/cors.rules.ts';
-import type { GatewayEnv } from './context.ts';
+import { postPaystackEvent } from '#contract/wire/service.endpoints.ts';
+import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 
 /** Allows the exact origins of ALLOWED_ORIGINS, with credentials. */
@@ -14,27 +15,28 @@ export const cors: MiddlewareHandler<GatewayEnv> = async (context, next) => {
   return undefined;
 };
 
+/**
+ * Throws 403 for requests from other sites (CSRF): `Origin` must be the shop's or one of `others`. Without it
+ * `Sec-Fetch-Site` must be `same-origin` or `none`. Requests with neither header do not come from a browser.
+ */
+export function rejectOtherSites(context: GatewayContext, others?: ReadonlySet<string>): void {
+  const origin = context.req.header('origin');
+  const site = context.req.header('sec-fetch-site') ?? 'none';
+  const { SHOP_URL } = context.get('dependencies').settings;
+  const isAllowed =
+    origin === undefined
+      ? ['same-origin', 'none'].includes(site)
+      : origin === new URL(context.req.url).origin || origin === SHOP_URL || others?.has(origin);
+  if (!isAllowed) throw new GatewayError(403, 'This request came from another site.');
+}
+
 const writeMethods = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 
-/**
- * Rejects cross-site writes (CSRF): `Origin` must be the shop's or an allowed one. Without it `Sec-Fetch-Site` must
- * be `same-origin` or `none`. Requests with neither header do not come from a browser. `exempt` paths authenticate
- * themselves (the payment provider's webhook).
- */
-export function originCheck(exempt: ReadonlySet<string>): MiddlewareHandler<GatewayEnv> {
-  return async (context, next) => {
-    if (writeMethods.has(context.req.method) && !exempt.has(context.req.path)) {
-      const origin = context.req.header('origin');
-      const site = context.req.header('sec-fetch-site') ?? 'none';
-      const { settings } = context.get('dependencies');
-      const isAllowed =
-        origin === undefined
-          ? ['same-origin', 'none'].includes(site)
-          : origin === new URL(context.req.url).origin ||
-            origin === settings.SHOP_URL ||
-            allowedOrigins(settings.ALLOWED_ORIGINS).has(origin);
-      if (!isAllowed) throw new GatewayError(403, 'This request came from another site.');
-    }
-    await next();
-  };
-}
+/** Rejects writes from other sites, except the payment provider's webhook, which authenticates itself. */
+export const originCheck: MiddlewareHandler<GatewayEnv> = async (context, next) => {
+  const { method, path } = context.req;
+  const { ALLOWED_ORIGINS } = context.get('dependencies').settings;
+  if (writeMethods.has(method) && path !== postPaystackEvent.path)
+    rejectOtherSites(context, allowedOrigins(ALLOWED_ORIGINS));
+  await next();
+};

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { StaffEndpoint } from '#contract/admin/staff.endpoint.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { GatewayContext } from '../http/context.ts';
+import { rejectOtherSites } from '../http/cors.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Call, type Route, route } from '../http/routes.ts';
 import { requireStaff, type SignedInStaff } from './staff-identity.records.ts';
@@ -30,22 +31,13 @@ export function openStaffRoute<E extends StaffEndpoint>(
   return {
     ...inner,
     handle: async (context) => {
+      // Reads too: only the shop's own pages make staff calls.
       rejectOtherSites(context);
       await requireAccess(context);
       await authorize?.(context);
       return inner.handle(context);
     },
   };
-}
-
-/** Throws 403 for requests from other sites, reads included. Only the shop's own pages can make staff calls. */
-function rejectOtherSites(context: GatewayContext): void {
-  const { settings } = context.get('dependencies');
-  const origin = context.req.header('origin');
-  const site = context.req.header('sec-fetch-site');
-  const isOwn = origin === new URL(context.req.url).origin || origin === settings.SHOP_URL;
-  const isForeign = origin === undefined ? site === 'cross-site' || site === 'same-site' : !isOwn;
-  if (isForeign) throw new GatewayError(403, 'This request came from another site.');
 }
 
 /** Public keys by issuer. `jose` fetches them again when an unknown key signs. */
