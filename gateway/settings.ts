@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
+import { commaList } from '#contract/wire/cors.rules.ts';
 
-const list = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-);
+const list = z.pipe(z.optional(z.string()), z.transform(commaList));
 
 const secret = z.string('is missing').check(z.minLength(32, 'needs at least 32 characters'));
 

@@ -1,4 +1,4 @@
-import { allowedOrigins, corsHeaders, originList, preflightAnswer } from '#contract/wire/cors.rules.ts';
+import { allowedOrigins, commaList, corsHeaders, preflightAnswer } from '#contract/wire/cors.rules.ts';
 import { gatewayHeaders, gatewayUrl } from '#contract/wire/gateway-location.rules.ts';
 import { gatewayPathOf } from './address.ts';
 import type { EdgeEnvironment } from './environment.ts';
@@ -16,7 +16,7 @@ const problems = {
 
 type Problem = keyof typeof problems;
 
-const listedOrigins = ({ ALLOWED_ORIGINS }: EdgeEnvironment) => allowedOrigins(originList(ALLOWED_ORIGINS));
+const listedOrigins = ({ ALLOWED_ORIGINS }: EdgeEnvironment) => allowedOrigins(commaList(ALLOWED_ORIGINS));
 
 /** An error in the contract's shape from the edge itself, readable by the allowed origins. */
 export function problem(

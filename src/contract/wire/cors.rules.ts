@@ -1,6 +1,6 @@
-/** Parses ALLOWED_ORIGINS, a comma-separated list. */
-export function originList(text: string | undefined): string[] {
-  return (text ?? '')
+/** Parses a setting such as ALLOWED_ORIGINS. */
+export function commaList(text = ''): string[] {
+  return text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
