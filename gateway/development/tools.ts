@@ -2,9 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { fillDemoShop, startOwnerSession } from '#contract/admin/development.endpoints.ts';
 import { allRoles } from '#contract/admin/staff.endpoint.ts';
 import type { GatewayEnv } from '../http/context.ts';
-import { isEqualSecret } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import { mount } from '../http/routes.ts';
 import { createMailPages } from '../mail/mail.pages.ts';
 import { createContractPages } from '../openapi/openapi.pages.ts';
@@ -12,7 +10,7 @@ import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider
 import { createSandbox } from '../payments/sandbox.routes.ts';
 import type { DevelopmentTools } from '../serve.ts';
 import { seedDemo } from '../set-up/demo.records.ts';
-import { wrongToken } from '../set-up/set-up.routes.ts';
+import { requireSetUpToken } from '../set-up/set-up.routes.ts';
 import { readFirstOwner } from '../staff/staff.records.ts';
 import { openStaffRoute, staffRoute } from '../staff/staff.route.ts';
 import { signInStaff } from '../staff/staff.routes.ts';
@@ -51,12 +49,9 @@ const forStaff: MiddlewareHandler<GatewayEnv> = async (context, next) => {
 
 /** The owner signs in without a mail: on this machine as they are, at a preview with the set-up token. */
 const ownerRoute = openStaffRoute(startOwnerSession, async ({ context, body: { token = '' } }) => {
-  const { ENVIRONMENT, SETUP_TOKEN } = context.get('dependencies').settings;
-  if (ENVIRONMENT !== 'local') {
-    await enforceRateLimit(context, perNetwork(context, { subject: 'set-up', max: 10, windowSeconds: 600 }));
-    if (!SETUP_TOKEN || !isEqualSecret(token, SETUP_TOKEN)) throw new GatewayError(403, wrongToken);
-  }
-  const email = await readFirstOwner(context.get('dependencies'));
+  const dependencies = context.get('dependencies');
+  if (dependencies.settings.ENVIRONMENT !== 'local') await requireSetUpToken(context, token);
+  const email = await readFirstOwner(dependencies);
   const person = email && (await signInStaff(context, email));
   if (!person) throw new GatewayError(404, startOwnerSession.error);
   return person;

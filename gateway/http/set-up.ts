@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { getHealth } from '#contract/wire/service.endpoints.ts';
-import { store } from '../database/catalogue.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isSetUp } from '../set-up/set-up.records.ts';
 import type { Settings } from '../settings.ts';
 import type { GatewayEnv } from './context.ts';
 
@@ -43,17 +43,10 @@ export function notSetUpResponse(path: string, error: string, problems: readonly
 const settingsWithStore = new WeakSet<Settings>();
 
 /** Queried until the store exists, then cached. True when the database fails, so the called route reports it. */
-async function hasStore({ database, settings }: Dependencies): Promise<boolean> {
+async function hasStore(dependencies: Dependencies): Promise<boolean> {
+  const { settings } = dependencies;
   if (settingsWithStore.has(settings)) return true;
-  const exists = await database
-    .select({ id: store.id })
-    .from(store)
-    .limit(1)
-    .get()
-    .then(
-      (row) => row !== undefined,
-      () => true,
-    );
+  const exists = await isSetUp(dependencies).catch(() => true);
   if (exists) settingsWithStore.add(settings);
   return exists;
 }

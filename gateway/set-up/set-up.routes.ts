@@ -9,8 +9,6 @@ import { openStaffRoute } from '../staff/staff.route.ts';
 import { parseEmail, signInStaff } from '../staff/staff.routes.ts';
 import { createShop, isSetUp } from './set-up.records.ts';
 
-export const wrongToken = 'That is not the set-up token.';
-
 /** Available only while the database has no store. */
 export const setUpRoutes: Route[] = [
   openStaffRoute(getSetUp, async ({ dependencies }) => {
@@ -19,12 +17,8 @@ export const setUpRoutes: Route[] = [
   }),
 
   openStaffRoute(setUpShop, async ({ context, dependencies, body: { token, ...shop } }) => {
-    const { SETUP_TOKEN } = dependencies.settings;
     if (await isSetUp(dependencies)) throw alreadySetUpError();
-    await enforceRateLimit(context, perNetwork(context, { subject: 'set-up', max: 10, windowSeconds: 600 }));
-    if (SETUP_TOKEN === undefined || !isEqualSecret(token, SETUP_TOKEN)) {
-      throw new GatewayError(403, wrongToken);
-    }
+    await requireSetUpToken(context, token);
     const email = parseEmail(shop.owner.email);
     await checkPayments(context);
     const id = newId('store');
@@ -35,6 +29,14 @@ export const setUpRoutes: Route[] = [
     return owner;
   }),
 ];
+
+/** Throws 403 for a wrong token, 429 for many. */
+export async function requireSetUpToken(context: GatewayContext, token: string): Promise<void> {
+  const { SETUP_TOKEN } = context.get('dependencies').settings;
+  await enforceRateLimit(context, perNetwork(context, { subject: 'set-up', max: 10, windowSeconds: 600 }));
+  if (SETUP_TOKEN === undefined || !isEqualSecret(token, SETUP_TOKEN))
+    throw new GatewayError(403, 'That is not the set-up token.');
+}
 
 const alreadySetUpError = () => new GatewayError(409, getSetUp.error);
 
