@@ -45,16 +45,18 @@ export function relistStatements(d1: D1Database, product: ListedProduct): D1Prep
         `update sku set isOnSale = (select availability = 'live' and isVisible from product where id = ?1) where productId = ?1`,
       )
       .bind(product.id),
-    ...searchEntryStatements(d1, product.id),
+    ...reindexStatements(d1, 'p.id = ?1', product.id),
   ];
 }
 
-/** Replaces the product's search text. Renamed colours and categories must update the text of their products too. */
-function searchEntryStatements(d1: D1Database, productId: string): D1PreparedStatement[] {
+/** Replaces the search text of the products that match an SQL condition on product `p`; ?1 is the id in it. */
+export function reindexStatements(d1: D1Database, condition: string, id: string): D1PreparedStatement[] {
   return [
     d1
-      .prepare('delete from search_entry where position = (select position from product where id = ?1)')
-      .bind(productId),
-    d1.prepare(`${insertSearchEntries} and p.id = ?1`).bind(productId),
+      .prepare(
+        `delete from search_entry where position in (select p.position from product p where ${condition})`,
+      )
+      .bind(id),
+    d1.prepare(`${insertSearchEntries} and ${condition}`).bind(id),
   ];
 }

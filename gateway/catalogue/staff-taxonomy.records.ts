@@ -4,10 +4,10 @@ import { category, color, store, subcategory } from '../database/catalogue.table
 import { assert } from '../database/commit.ts';
 import { toDocument } from '../database/document.ts';
 import { requireStore } from '../database/query.ts';
-import { insertSearchEntries } from '../database/search.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { invalidatePagesStatement } from '../store/store.records.ts';
+import { reindexStatements } from './listing.records.ts';
 
 /** Categories and colours for editing, in one round trip. */
 export async function readTaxonomy({ database }: WithDatabase): Promise<Taxonomy> {
@@ -36,18 +36,6 @@ export async function readTaxonomy({ database }: WithDatabase): Promise<Taxonomy
     })),
     colors: colors.map(toDocument),
   };
-}
-
-/** Replaces the search text of the products that match an SQL condition. */
-function reindexStatements(d1: D1Database, condition: string, id: string): D1PreparedStatement[] {
-  return [
-    d1
-      .prepare(
-        `delete from search_entry where position in (select p.position from product p where ${condition})`,
-      )
-      .bind(id),
-    d1.prepare(`${insertSearchEntries} and ${condition}`).bind(id),
-  ];
 }
 
 /** SQL for a path after category ?1 changes its slug from ?2 to ?3. */
