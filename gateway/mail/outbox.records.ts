@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
 import { statement } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -16,26 +17,21 @@ export function outboxStatement({ database, now, jobs }: WithClock, message: Mes
   const time = now();
   const id = newId('mail');
   jobs?.push({ kind: 'mail', id });
-  return statement(
-    database.$client,
-    database
-      .insert(mail)
-      .values({ id, createdAt: time, nextTryAt: sendTime(message, time), ...message })
-      .onConflictDoNothing(),
+  return insertStatement(
+    { database },
+    { id, createdAt: time, nextTryAt: sendTime(message, time), ...message },
   );
 }
 
 /** Stores a message that is already sent. */
 export function sentStatement({ database, now }: WithClock, message: Message): D1PreparedStatement {
   const time = now();
-  return statement(
-    database.$client,
-    database
-      .insert(mail)
-      .values({ id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...message })
-      .onConflictDoNothing(),
-  );
+  const row = { id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...message };
+  return insertStatement({ database }, row);
 }
+
+const insertStatement = ({ database }: WithDatabase, row: SQLiteInsertValue<typeof mail>) =>
+  statement(database.$client, database.insert(mail).values(row).onConflictDoNothing());
 
 /** Now, or for a shopper's message about an order an hour after the fifth last one to the same address. */
 function sendTime({ about, recipient }: Message, now: number): number | SQL<number> {
