@@ -134,7 +134,7 @@ export async function eraseCustomer(
   { customerId, revision, staff }: CustomerChange,
 ) {
   const d1 = dependencies.database.$client;
-  const run = (sql: string) => d1.prepare(sql).bind(customerId);
+  const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(customerId, ...values);
   const details =
     'deliveryDetails = null, deliveryInstructions = null, billingDetails = null, paymentMethod = null';
   return commitChange(
@@ -157,24 +157,20 @@ export async function eraseCustomer(
       run(`delete from stock_notice where email in ${emails}`),
       run(`update redemption set emailKey = null where ownerId = ?1`),
       run(`delete from offer where ownerId = ?1`),
-      d1
-        .prepare(
-          `update payment set snapshot = json_remove(
+      run(
+        `update payment set snapshot = json_remove(
            json_set(snapshot, '$.email', '', '$.fulfilment.customerDetails', json(?2)),
            '$.fulfilment.billingDetails', '$.fulfilment.deliveryDetails', '$.fulfilment.deliveryInstructions')
          where ownerId = ?1`,
-        )
-        .bind(customerId, erasedProfile),
+        erasedProfile,
+      ),
       run(`update payment_event set body = '{}' where handledAt is not null
       and reference in (select reference from payment where ownerId = ?1)`),
-      d1
-        .prepare(`update checkout_session set customerDetails = null, ${details} where ownerId = ?1`)
-        .bind(customerId),
-      d1
-        .prepare(
-          `update orders set email = '', phoneDigits = '', customerDetails = ?2, ${details} where ownerId = ?1`,
-        )
-        .bind(customerId, erasedProfile),
+      run(`update checkout_session set customerDetails = null, ${details} where ownerId = ?1`),
+      run(
+        `update orders set email = '', phoneDigits = '', customerDetails = ?2, ${details} where ownerId = ?1`,
+        erasedProfile,
+      ),
       run('update points_entry set note = null where ownerId = ?1'),
       run('delete from review_helpful where userId = ?1'),
       run('delete from review where ownerId = ?1'),
