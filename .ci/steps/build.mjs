@@ -35,8 +35,6 @@ export async function preparePictures() {
 async function buildAll() {
   rmSync('dist', { recursive: true, force: true });
   await runLogged('astro', ['build']);
-  // The adapter's redirect file makes wrangler treat the Pages project as a Worker and fail.
-  rmSync('.wrangler/deploy', { recursive: true, force: true });
   await runLogged('wrangler', [
     'pages',
     'functions',
