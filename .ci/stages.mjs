@@ -3,7 +3,7 @@ import { run } from './processes.mjs';
 import { described } from './refusal.mjs';
 import { build } from './steps/build.mjs';
 import { findChromium } from './steps/chromium.mjs';
-import { duration } from './terminal.mjs';
+import { duration, print } from './terminal.mjs';
 
 const vitestReport = '.cache/vitest.json';
 const playwrightReport = '.cache/playwright.json';
@@ -54,13 +54,13 @@ export async function prove({ fastOnly = false, shard } = {}) {
   const results = [];
   for (const stage of stages.filter(({ fast }) => fast || !fastOnly)) {
     const blocked = results.some(({ name, failed }) => name === stage.needs && failed > 0);
-    process.stdout.write(`\n── ${stage.name}\n`);
+    print(`\n── ${stage.name}`);
     const started = performance.now();
     const { passed, failed } = blocked
       ? failure(`Not run: ${stage.needs} failed.`)
       : await stage.work(part).catch((error) => failure(described(error)));
     const took = duration(performance.now() - started);
-    process.stdout.write(`${failed === 0 ? 'passed' : 'FAILED'} in ${took}\n`);
+    print(`${failed === 0 ? 'passed' : 'FAILED'} in ${took}`);
     results.push({ name: stage.name, passed, failed, took });
   }
   return summarize(results);
@@ -84,7 +84,7 @@ function summarize(results) {
     return `${mark}  ${name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed  ${took}`;
   });
   const total = (field) => results.reduce((sum, result) => sum + result[field], 0);
-  process.stdout.write(`\n${rows.join('\n')}\n\n${total('passed')} passed, ${total('failed')} failed\n`);
+  print(`\n${rows.join('\n')}\n\n${total('passed')} passed, ${total('failed')} failed`);
   return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
 }
 
@@ -104,9 +104,9 @@ async function check(name, program, parameters) {
   const started = performance.now();
   const options = { seconds: atMost(timeouts.tools), quiet: true };
   const { code, output, timedOut } = await run(program, parameters, options);
-  if (code !== 0) say(output);
+  if (code !== 0) print(output);
   const verdict = timedOut ? 'took too long' : code === 0 ? 'passed' : 'FAILED';
-  say(`${name}: ${verdict} in ${duration(performance.now() - started)}`);
+  print(`${name}: ${verdict} in ${duration(performance.now() - started)}`);
   return code === 0;
 }
 
@@ -123,10 +123,7 @@ async function vitest(part) {
       `--outputFile.json=${vitestReport}`,
       ...part,
     ],
-    {
-      seconds: atMost(timeouts.vitest),
-      env: { NO_COLOR: '1' },
-    },
+    { seconds: atMost(timeouts.vitest), env: { NO_COLOR: '1' } },
   );
   const report = read(vitestReport);
   const broken = (report?.testResults ?? []).filter(
@@ -159,7 +156,7 @@ async function browser(which, env = {}) {
 
 /** A runner that fails without a failed test (a crash, a timeout, an unhandled error) counts as one failure. */
 function counted(passed = 0, failed, code, timedOut) {
-  if (timedOut) say('Stopped: it took too long.');
+  if (timedOut) print('Stopped: it took too long.');
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
@@ -172,10 +169,6 @@ function read(report) {
 }
 
 function failure(sentence) {
-  say(sentence);
+  print(sentence);
   return { passed: 0, failed: 1 };
-}
-
-function say(sentence) {
-  process.stdout.write(`${sentence}\n`);
 }

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from '../processes.mjs';
 import { Refusal } from '../refusal.mjs';
-import { step } from '../terminal.mjs';
+import { print, step } from '../terminal.mjs';
 
 /** Chromium without windows runs the journeys in two thirds of the time. */
 const preferred = 'chromium-headless-shell';
@@ -26,8 +26,8 @@ export async function findChromium() {
 /** Announces the installation before any work begins. */
 export function announceChromium() {
   if (process.env.CHROMIUM_PATH || findProgram([preferred])) return;
-  process.stdout.write(
-    `The browser tests install ${preferred} with apt-get, as root or with sudo. To use another browser, press Ctrl-C and set CHROMIUM_PATH.\n`,
+  print(
+    `The browser tests install ${preferred} with apt-get, as root or with sudo. To use another browser, press Ctrl-C and set CHROMIUM_PATH.`,
   );
 }
 

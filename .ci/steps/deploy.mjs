@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { Refusal } from '../refusal.mjs';
-import { step } from '../terminal.mjs';
+import { print, step } from '../terminal.mjs';
 import { build } from './build.mjs';
 import { enableReplication, findDatabase, writeDatabaseId } from './deploy-database.mjs';
 import { collectSecrets } from './deploy-secrets.mjs';
@@ -32,14 +32,14 @@ export async function deploy(options) {
   const target = targetOf(options);
   for (const { label, command, isDone, work } of stepsOf(target)) {
     if (options.isDry) {
-      const line = command ? `wrangler ${command.join(' ')}` : undefined;
-      process.stdout.write(`${label}${isDone ? ' if missing' : ''}\n${line ? `  ${line}\n` : ''}`);
+      print(`${label}${isDone ? ' if missing' : ''}`);
+      if (command) print(`  wrangler ${command.join(' ')}`);
       continue;
     }
     if (await isDone?.()) continue;
     await (work ? work(label) : step(label, () => wrangler(command)));
   }
-  if (!options.isDry) process.stdout.write(summary(target));
+  if (!options.isDry) print(summary(target));
 }
 
 /** What to deploy, from both wrangler.toml files. */
