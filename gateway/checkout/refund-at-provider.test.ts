@@ -11,8 +11,7 @@ useNamedShop();
 
 test('refunds at the provider end the order once all of them are done, and staff see one that fails after another', async () => {
   const world = createSignInWorld();
-  const { reference } = await orderPaidOnline(world);
-  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const { id, reference } = await orderPaidOnline(world);
   const status = () => one('select status from orders where id = ?', id);
   await tellRefund(world, reference, { amount: '100000' }, 'pending');
   await tellRefund(world, reference, { id: 32, amount: '460000' }, 'pending');
@@ -40,8 +39,7 @@ test('one that fails while another is under way is left to staff once that one i
   const world = createSignInWorld();
   const staff = await signedInStaff(world, 'manager');
   for (const isRepeated of [false, true]) {
-    const { reference } = await orderPaidOnline(world);
-    const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+    const { id, reference } = await orderPaidOnline(world);
     const refundable = async () =>
       ((await staff.api('GET', `/admin/orders/${id}`)) as { refundable: number }).refundable;
     const problems = async () => {

@@ -91,13 +91,12 @@ test.each([
   const world = createWorld();
   const { payments } = world.dependencies;
   if (!payments) throw new Error('no sandbox');
-  const { reference } = await orderPaidOnline(world);
+  const { id, reference } = await orderPaidOnline(world);
   const made = await refundAtProvider(world, reference, 50_000);
   await refundAtProvider(world, reference, 20_000);
   const named = hasId ? { id: made?.id } : {};
   await tell(world, reference, 'processed', { amount: '50000', refund_reference: 'TRF_1', ...named });
   const deaf = { ...payments, refund: async () => ({ ok: false, failure: 'unknown' }) as const };
-  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
   await refundOrder(
     { ...world.dependencies, payments: deaf },
     { orderId: id, amount: toMinor(50_000), isRestocked: false, revision: 0, staff: 'kofi' },

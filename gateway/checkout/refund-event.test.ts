@@ -142,8 +142,7 @@ describe('events of a refund that staff began', () => {
 
   test('of a manual refund before ours are not taken for ours, even of the same amount', async () => {
     const world = worldWhoseProviderHearsNothing();
-    const { reference } = await orderPaidOnline(world);
-    const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+    const { id, reference } = await orderPaidOnline(world);
     await tellRefund(world, reference, { amount: '50000' }, 'pending', 'processed');
     await tellRefund(world, reference, { id: 32, amount: '100000' }, 'pending');
     const asked = { orderId: id, amount: toMinor(100_000), isRestocked: false, revision: 0, staff: 'kofi' };

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { one, payingShopper, setStock } from '../../tests/support/checkout.fixture.ts';
+import { setStock } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -16,10 +16,7 @@ beforeAll(openNamedShop);
 
 test('each partial refund that the provider refuses is mailed to staff with its amount', async () => {
   await setStock(skus.plenty, 50);
-  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(reference, world.clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const { reference, id } = await orderPaidOnline(world);
   const staff = await signedInStaff(world, 'manager');
   await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused'`).run();
   const read = () => staff.api('GET', `/admin/orders/${id}`);

@@ -4,26 +4,21 @@ import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { count, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { orders } from '../database/order.tables.ts';
 
 const world = createSignInWorld();
-const { dependencies, clock } = world;
+const { dependencies } = world;
 
 useNamedShop();
 
-async function ordered(): Promise<{ id: string }> {
-  const { visitor, reference } = await payingShopper(world, skus.plenty);
-  await approveWithoutWebhook(reference, clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  return one<{ id: string }>('select id from orders where externalReference = ?', reference);
-}
+const ordered = () => paidOrder(world, skus.plenty);
 
 test('the list is searched by prefix of number, phone, name and e-mail, and pages without overlap', async () => {
   const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { count, one, payingShopper, stockOf } from '../../tests/support/checkout.fixture.ts';
+import { count, one, stockOf } from '../../tests/support/checkout.fixture.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { processDueRefunds } from '../checkout/refund.ts';
@@ -24,13 +25,7 @@ type Read = {
 };
 
 /** An order of two wigs, paid 5 600 online. */
-async function ordered() {
-  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(reference, clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
-  return { id, reference, visitor };
-}
+const ordered = () => orderPaidOnline(world);
 
 const manager = () => signedInStaff(world, 'manager');
 

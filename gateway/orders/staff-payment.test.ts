@@ -11,12 +11,8 @@ import {
 } from '../../tests/support/checkout.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import {
-  approveWithoutWebhook,
-  chargeEvent,
-  sendEvent,
-  signed,
-} from '../../tests/support/payment.fixture.ts';
+import { chargeEvent, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -55,10 +51,7 @@ async function underpaid() {
 
 /** Two wigs, paid online, whose refund fails at the provider. */
 async function unrefunded(body: object) {
-  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(reference, world.clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const { visitor, reference, id } = await orderPaidOnline(world);
   const staff = await manager();
   await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused' where reference = ?`)
     .bind(reference)
@@ -144,9 +137,7 @@ test('a partial refund by hand leaves the order as it is; the rest can be refund
 });
 
 test('a shopper’s cancellation that the provider refused ends like a refunded one', async () => {
-  const { visitor, reference, session } = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(reference, world.clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
+  const { visitor, reference, session } = await orderPaidOnline(world);
   await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused' where reference = ?`)
     .bind(reference)
     .run();
@@ -216,12 +207,10 @@ test('a payment without an order can be resolved, and makes no order afterwards'
 });
 
 test('a part that failed at the provider and was refunded by hand takes back only its share of the points', async () => {
-  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(reference, world.clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  const { id, ownerId, orderNumber } = await one<{ id: string; ownerId: string; orderNumber: string }>(
-    'select id, ownerId, orderNumber from orders where externalReference = ?',
-    reference,
+  const { id, reference } = await orderPaidOnline(world);
+  const { ownerId, orderNumber } = await one<{ ownerId: string; orderNumber: string }>(
+    'select ownerId, orderNumber from orders where id = ?',
+    id,
   );
   await env.DB.prepare(
     `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)

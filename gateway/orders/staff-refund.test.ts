@@ -5,7 +5,6 @@ import {
   one,
   openShopper,
   pay,
-  payingShopper,
   postAction,
   setStoreConfig,
   stockOf,
@@ -14,6 +13,7 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { createCode, createCodeItem, payDiscounted, redeem } from '../../tests/support/promo.fixture.ts';
+import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
@@ -28,10 +28,7 @@ const manager = () => signedInStaff(world, 'manager');
 
 /** An order of two wigs, paid online, and their line. */
 async function ordered() {
-  const { visitor, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(reference, world.clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const { id } = await orderPaidOnline(world);
   const line = await one<{ id: string }>('select id from order_item where orderId = ?', id);
   return { id, line: line.id };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { count, createWorld, one, payingShopper, stockOf } from '../../tests/support/checkout.fixture.ts';
+import { count, createWorld, one, stockOf } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import { completePaid } from '../../tests/support/payment.fixture.ts';
+import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { applyOrderStep, nextStep, type StaffStatus } from './staff-step.records.ts';
 
@@ -13,11 +13,9 @@ const { dependencies, clock } = world;
 useNamedShop();
 
 async function ordered(deliveryMethod: 'pickup' | 'delivery', as?: Visitor): Promise<string> {
-  const { reference } = await payingShopper(world, skus.plenty, as && { as });
-  const completion = await completePaid({ dependencies }, reference);
-  if (completion.kind !== 'ordered') throw new Error('The shopper could not pay.');
-  await change(completion.orderId, 'deliveryMethod = ?', deliveryMethod);
-  return completion.orderId;
+  const { id } = await paidOrder(world, skus.plenty, as && { as });
+  await change(id, 'deliveryMethod = ?', deliveryMethod);
+  return id;
 }
 
 const change = (orderId: string, set: string, ...values: unknown[]) =>

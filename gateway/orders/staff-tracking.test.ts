@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { count, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
@@ -13,10 +13,7 @@ const { dependencies, clock } = world;
 beforeAll(openNamedShop);
 
 async function orderAt(status: string) {
-  const { visitor, reference } = await payingShopper(world);
-  await approveWithoutWebhook(reference, clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const { visitor, id } = await paidOrder(world);
   await env.DB.prepare('update orders set status = ?2 where id = ?1').bind(id, status).run();
   const staff = await signedInStaff(world, 'fulfilment');
   const note = (text: string, revision: number) =>

@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { openTasks } from '#admin/today.view.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
-import { payingShopper, setStock } from '../../tests/support/checkout.fixture.ts';
+import { setStock } from '../../tests/support/checkout.fixture.ts';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 
@@ -17,9 +17,7 @@ beforeAll(async () => {
   await openNamedShop();
   await setStock(skus.plenty, 3);
   for (let shopper = 0; shopper < 2; shopper++) {
-    const { visitor, reference } = await payingShopper(world, skus.plenty);
-    await approveWithoutWebhook(reference, world.clock.now);
-    await visitor.api('GET', `/checkout/verify/${reference}`);
+    await paidOrder(world, skus.plenty);
   }
 });
 

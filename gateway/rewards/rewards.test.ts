@@ -7,12 +7,7 @@ import { createWorld, one, payingShopper } from '../../tests/support/checkout.fi
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import {
-  approveWithoutWebhook,
-  completePaid,
-  sendEvent,
-  signed,
-} from '../../tests/support/payment.fixture.ts';
+import { completePaid, paidOrder, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { awardPastOrders, earnedPointsStatement } from './award.records.ts';
 
 useNamedShop();
@@ -198,9 +193,7 @@ describe('points of a cancelled or refunded order', () => {
     const world = createWorld();
     const { visitor } = await createCustomer(world);
     const ownOrder = await orderOf(world, visitor);
-    const { reference, session } = await payingShopper(world, skus.plenty, { as: visitor });
-    await approveWithoutWebhook(reference, world.clock.now);
-    await visitor.api('GET', `/checkout/verify/${reference}`);
+    const { session } = await paidOrder(world, skus.plenty, { as: visitor });
     expect(await balance(visitor)).toBe(56_000);
     const cancel = () => visitor.api('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
     await Promise.all([cancel(), cancel(), cancel()]);

@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
-import { one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { one } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { rotatedJpeg } from '../../tests/support/pictures.ts';
 import { buyer } from '../../tests/support/review.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
@@ -25,10 +25,7 @@ const run = (sql: string, ...values: unknown[]) =>
 
 /** An online-paid order of a wig; `changes` are SQL assignments. */
 async function ordered(changes = `status = 'open'`): Promise<string> {
-  const { visitor, reference } = await payingShopper(world);
-  await approveWithoutWebhook(reference, clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const { id } = await paidOrder(world);
   await run(`update orders set ${changes} where id = ?`, id);
   return id;
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, payingShopper, postAction, setStock, stockOf } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
 
 beforeAll(openNamedShop);
@@ -17,11 +17,8 @@ beforeEach(async () => {
 });
 
 async function ordered(quantity: number) {
-  const { visitor, session, reference } = await payingShopper(world, good, { quantity });
-  await approveWithoutWebhook(reference, world.clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
-  const order = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
-  return { visitor, session, orderId: order.id };
+  const { visitor, session, id } = await paidOrder(world, good, { quantity });
+  return { visitor, session, orderId: id };
 }
 
 type Correct = (delta: number) => Promise<unknown>;

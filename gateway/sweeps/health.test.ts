@@ -5,12 +5,7 @@ import { count, createWorld, payingShopper, type World } from '../../tests/suppo
 import { expectConsole } from '../../tests/support/console-guard.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { useNamedShop } from '../../tests/support/named-shop.ts';
-import {
-  approveWithoutWebhook,
-  chargeEvent,
-  completePaid,
-  sendEvent,
-} from '../../tests/support/payment.fixture.ts';
+import { chargeEvent, completePaid, paidOrder, sendEvent } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from './checkout.sweep.ts';
@@ -92,9 +87,7 @@ test('is degraded by a differing second payment of a session with an order', asy
 
 test('is degraded by a failed refund until it is processed, but not by a pending one', async () => {
   const world = createWorld();
-  const { visitor, session, reference } = await payingShopper(world);
-  await approveWithoutWebhook(reference, world.clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
+  const { visitor, session, reference } = await paidOrder(world);
   await visitor.api('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
   await world.settled();
   const set = (change: string) =>

@@ -19,7 +19,7 @@ useNamedShop();
 test('a guest who signs in keeps bag, saved items, order, events and points', async () => {
   const world = createWorld();
   const person = await createPerson(world, 'ama@example.com');
-  const { orderId, session } = await placeOrder(world, person);
+  const { id: orderId, session } = await placeOrder(world, person);
   await addToBag(person.browser, skus.oil, 2);
   await saveItem(person.browser, skus.plenty, 1);
   await env.DB.prepare(
@@ -165,7 +165,7 @@ test('points are awarded once, only for undiscounted orders of the proven e-mail
 
   const email = `${crypto.randomUUID()}@example.com`;
   const person = await createPerson(world, email);
-  const { orderId } = await placeOrder(world, person);
+  const { id: orderId } = await placeOrder(world, person);
   await env.DB.prepare(`update orders set email = ?, discount = '{}' where id = ?`)
     .bind(email, orderId)
     .run();

@@ -5,7 +5,7 @@ import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
-import { approveWithoutWebhook, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook, paidFacts, paidOrder } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
@@ -21,13 +21,10 @@ beforeAll(async () => {
 /** An account with an order, a bag and a profile. */
 async function customer() {
   const { visitor, userId } = await createCustomer(world);
-  const { reference } = await payingShopper(world, skus.plenty, { as: visitor });
-  await approveWithoutWebhook(reference, world.clock.now);
-  await visitor.api('GET', `/checkout/verify/${reference}`);
+  const { reference, id: orderId } = await paidOrder(world, skus.plenty, { as: visitor });
   await visitor.api('PUT', '/users/me', { firstName: 'Efua', lastName: 'Asante' });
   await addToBag(visitor, skus.oil);
-  const order = await one<{ id: string }>('select id from orders where ownerId = ?', userId);
-  return { visitor, userId, orderId: order.id, reference };
+  return { visitor, userId, orderId, reference };
 }
 
 test('is not erased while they owe the payment of a delivered order', async () => {

@@ -23,7 +23,7 @@ async function visitorWithEverything(shop: ReturnType<typeof createOfferWorld>, 
   const person = await createPerson(shop.world);
   if (isSignedIn) person.signIn();
   const { browser } = person;
-  const { orderId, session, reference } = await placeOrder(shop.world, person);
+  const { id: orderId, session, reference } = await placeOrder(shop.world, person);
   await addToBag(browser, skus.oil);
   await saveItem(browser, skus.plenty, 1);
   await shop.requested(browser, freshEmail());

@@ -4,7 +4,7 @@ import type { Dependencies } from '#gateway/dependencies.ts';
 import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
 import { signPaystack } from '#gateway/payments/paystack.signature.ts';
 import { sandboxSecret } from '#gateway/payments/sandbox.provider.ts';
-import { one, type World } from './checkout.fixture.ts';
+import { one, payingShopper, type World } from './checkout.fixture.ts';
 import { createVisitor } from './gateway-visitor.ts';
 
 /** Approves a payment without sending the provider's event. */
@@ -16,6 +16,18 @@ export async function approveWithoutWebhook(reference: string, at: number): Prom
     .bind(reference, at)
     .run();
 }
+
+/** An order, paid online, and its shopper. */
+export async function paidOrder(world: World, ...bought: Bought) {
+  const shopper = await payingShopper(world, ...bought);
+  const { visitor, reference } = shopper;
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
+  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  return { ...shopper, id };
+}
+
+type Bought = Parameters<typeof payingShopper> extends [World, ...infer Rest] ? Rest : never;
 
 /** Completes a payment as approved by the provider. */
 export async function completePaid({ dependencies }: Pick<World, 'dependencies'>, reference: string) {

@@ -1,14 +1,9 @@
-import { payingShopper, type World } from './checkout.fixture.ts';
+import type { World } from './checkout.fixture.ts';
 import { skus } from './named-shop.ts';
-import { approveWithoutWebhook, sendEvent, signed } from './payment.fixture.ts';
+import { paidOrder, sendEvent, signed } from './payment.fixture.ts';
 
 /** An order of two wigs for 5 600, paid online. */
-export async function orderPaidOnline(world: World) {
-  const shopper = await payingShopper(world, skus.plenty, { quantity: 2 });
-  await approveWithoutWebhook(shopper.reference, world.clock.now);
-  await shopper.visitor.api('GET', `/checkout/verify/${shopper.reference}`);
-  return shopper;
-}
+export const orderPaidOnline = (world: World) => paidOrder(world, skus.plenty, { quantity: 2 });
 
 /** Sends the provider's events of one refund: of the whole payment, with the id 31, unless `data` says otherwise. */
 export async function tellRefund(

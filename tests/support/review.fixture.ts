@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { one, payingShopper, setStock, type World } from './checkout.fixture.ts';
+import { one, setStock, type World } from './checkout.fixture.ts';
 import type { Visitor } from './gateway-visitor.ts';
 import { skus } from './named-shop.ts';
-import { completePaid } from './payment.fixture.ts';
+import { paidOrder } from './payment.fixture.ts';
 
 export type Posted = ReturnType<typeof draftOf>;
 type Own = Posted & { _id: string; isPublished: boolean; helpfulUserIds: string[] };
@@ -16,10 +16,7 @@ export async function deleteReviews(): Promise<void> {
 
 /** A customer with an order of wigs in this state, and a valid review of it. */
 export async function buyer(world: World, status = 'delivered', as?: Visitor) {
-  const { visitor, reference } = await payingShopper(world, skus.plenty, as && { as });
-  const completion = await completePaid(world, reference);
-  if (completion.kind !== 'ordered') throw new Error('The shopper could not pay.');
-  const { orderId } = completion;
+  const { visitor, id: orderId } = await paidOrder(world, skus.plenty, as && { as });
   await env.DB.prepare('update orders set status = ? where id = ?').bind(status, orderId).run();
   const item = await one<{ id: string }>('select id from order_item where orderId = ?', orderId);
   return { visitor, orderId, draft: draftOf(orderId, item.id) };
