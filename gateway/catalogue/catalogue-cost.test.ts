@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { generateProducts } from '../database/demo/generated.ts';
@@ -70,14 +71,6 @@ async function measure(): Promise<void> {
   }
 }
 
-function insertAll(table: string, rows: readonly object[]): D1PreparedStatement {
-  const names = Object.keys(rows[0] ?? {});
-  const values = names.map((name) => `value ->> '${name}'`);
-  return env.DB.prepare(
-    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from json_each(?)`,
-  ).bind(JSON.stringify(rows));
-}
-
 const signatures = new Map<string, { scope: string; signature: string; products: number }>();
 
 function count({ product }: ProductRows, signature: string): void {
@@ -114,19 +107,19 @@ async function grow(first: number, last: number): Promise<void> {
       return { ...each.product, listedSignature };
     });
     await env.DB.batch([
-      insertAll('product', products),
-      insertAll(
+      insertRows('product', products),
+      insertRows(
         'sku',
         chunk.flatMap(({ skus }) => skus),
       ),
-      insertAll('listing_entry', entries),
+      insertRows('listing_entry', entries),
     ]);
   }
   await env.DB.batch([
     env.DB.prepare('delete from listing_signature'),
-    insertAll('listing_signature', [...signatures.values()]),
+    insertRows('listing_signature', [...signatures.values()]),
     env.DB.prepare('delete from price_tier_set'),
-    insertAll(
+    insertRows(
       'price_tier_set',
       [...tierSets].map(([signature, id]) => ({ id, signature })),
     ),

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 import { listingEntries, listingSignature } from '../catalogue/listing.ts';
 import { generateProducts } from '../database/demo/generated.ts';
@@ -29,14 +30,6 @@ const queries = [
 const trips: Parameters<typeof countingDatabase>[1] = [];
 const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
-function insertAll(table: string, rows: readonly object[]): D1PreparedStatement {
-  const names = Object.keys(rows[0] ?? {});
-  const values = names.map((name) => `value ->> '${name}'`);
-  return env.DB.prepare(
-    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from json_each(?)`,
-  ).bind(JSON.stringify(rows));
-}
-
 beforeAll(async () => {
   for (const batch of chunks(seedStatements({ now: Date.now() }), 50)) {
     await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
@@ -47,18 +40,18 @@ beforeAll(async () => {
   for (const chunk of chunks(made, 400)) {
     const listed = chunk.map(({ product, skus }) => ({ ...product, skus }));
     await env.DB.batch([
-      insertAll(
+      insertRows(
         'product',
         chunk.map(({ product }, index) => {
           const each = listed[index];
           return { ...product, listedSignature: each ? listingSignature(each) : null };
         }),
       ),
-      insertAll(
+      insertRows(
         'sku',
         chunk.flatMap(({ skus }) => skus),
       ),
-      insertAll(
+      insertRows(
         'listing_entry',
         listed.flatMap(listingEntries).map(({ isTier, ...entry }) => entry),
       ),

@@ -8,3 +8,12 @@ export function insertRow(table: string, row: Readonly<Record<string, unknown>>)
     ...Object.values(row),
   );
 }
+
+/** A statement that inserts many rows with the same columns. */
+export function insertRows(table: string, rows: readonly object[]): D1PreparedStatement {
+  const names = Object.keys(rows[0] ?? {});
+  const values = names.map((name) => `value ->> '${name}'`);
+  return env.DB.prepare(
+    `insert into ${table} (${names.join()}) select ${values.join()} from json_each(?)`,
+  ).bind(JSON.stringify(rows));
+}
