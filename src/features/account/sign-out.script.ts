@@ -6,11 +6,10 @@ export async function signOut(form: HTMLFormElement): Promise<void> {
   const response = await fetch(form.getAttribute('action') ?? '', {
     method: 'POST',
     body: new FormData(form),
-    redirect: 'manual',
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined);
-  // The gateway redirects only after a successful sign-out.
-  if (response?.type !== 'opaqueredirect')
+  // The page redirects only after a successful sign-out. WebKit never settles a manual redirect that clears site data.
+  if (!response?.redirected)
     return form.querySelector('[role="alert"]')?.replaceChildren('Error logging out.');
   setSignedInUserId('');
   reloadSignedOut();
