@@ -21,6 +21,6 @@
   };
   addEventListener('pageswap', (event) => shareName(event.viewTransition, event.activation?.entry?.url));
   addEventListener('pagereveal', (event) =>
-    shareName(event.viewTransition, navigation.activation?.from?.url),
+    shareName(event.viewTransition, window.navigation?.activation?.from?.url),
   );
 }

@@ -84,6 +84,31 @@ test('reduced motion has no page transitions', { tag: '@once' }, async ({ page }
   await expect.poll(() => arrival(page)).toBe('cut');
 });
 
+/** As in Safari before 26.2, which has view transitions. */
+function removeCommandsAndNavigation(): void {
+  Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
+  Reflect.deleteProperty(window, 'navigation');
+  const prevent = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('command', prevent, { capture: true });
+}
+
+test('without invoker commands and the Navigation API dialogs open and close, and pages change without an error', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.addInitScript(removeCommandsAndNavigation);
+  await page.goto('/shop/hair');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Close' }).click();
+  await expect(menu).toBeHidden();
+  await card(page).click();
+  await expect(page).toHaveURL(/\/shop\/product\//);
+  await page.waitForLoadState();
+});
+
 const fullChromium = '/usr/bin/chromium';
 
 test('Back restores a page from the back-forward cache', { tag: '@once' }, async ({
