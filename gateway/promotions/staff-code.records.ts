@@ -63,12 +63,11 @@ export async function readStaffCode({ database }: WithDatabase, codeId: string) 
       .bind(codeId),
   ]);
   const [code] = rowsOf<CodeJson & { revision: number }>(codes);
-  if (!code) return undefined;
-  return { ...toStaffCode(code), revision: code.revision, items: rowsOf<ItemRow>(items) };
+  return code && { ...toStaffCode(code), revision: code.revision, items: rowsOf<ItemRow>(items) };
 }
 
 /** What staff choose of an item, always in the same form, so that the audit names an item only when it changed. */
-const itemFields = ({ productId, skuId, quantity }: ItemRow | StaffCodeDraft['items'][number]) => ({
+export const itemFields = ({ productId, skuId, quantity }: ItemRow | StaffCodeDraft['items'][number]) => ({
   productId: productId ?? undefined,
   skuId: skuId ?? undefined,
   quantity: quantity ?? undefined,

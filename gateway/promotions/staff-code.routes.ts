@@ -17,7 +17,13 @@ import { tierDocument } from '../rewards/reward.document.ts';
 import { readTiers, saveTiers } from '../rewards/tier.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
-import { readStaffCode, readStaffCodes, type StaffCodeRow, saveStaffCode } from './staff-code.records.ts';
+import {
+  itemFields,
+  readStaffCode,
+  readStaffCodes,
+  type StaffCodeRow,
+  saveStaffCode,
+} from './staff-code.records.ts';
 
 const staffCodeDocument = ({ row, isWelcome }: StaffCodeRow) => ({
   ...promoCodeDocument(row, 'store'),
@@ -54,12 +60,7 @@ export const staffCodeRoutes: Route[] = [
   staffRoute(getStaffCode, async ({ dependencies, params }) => {
     const code = await readStaffCode(dependencies, params.codeId);
     if (!code) throw new GatewayError(404, getStaffCode.error);
-    const items = code.items.map(({ productId, skuId, quantity, ...item }) => ({
-      ...item,
-      productId: productId ?? undefined,
-      skuId: skuId ?? undefined,
-      quantity: quantity ?? undefined,
-    }));
+    const items = code.items.map((item) => ({ ...item, ...itemFields(item) }));
     return { revision: code.revision, code: staffCodeDocument(code), items };
   }),
 
