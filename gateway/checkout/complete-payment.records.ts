@@ -1,7 +1,5 @@
 import { assert, commit } from '../database/commit.ts';
-import type { WithClock } from '../dependencies.ts';
-import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.records.ts';
+import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
 import { earnedPointsStatement } from '../rewards/award.records.ts';
@@ -14,6 +12,7 @@ import {
   removeFromBagStatements,
 } from './order.statements.ts';
 import { assertCanOrderOnDelivery } from './pay-on-delivery.records.ts';
+import { staffAlerts } from './refund.emails.ts';
 import { claimsOf, usesOf } from './snapshot.ts';
 
 /** Creates an order and everything that belongs to it in one atomic batch. */
@@ -21,7 +20,7 @@ export async function placeOrder(
   dependencies: WithClock,
   order: NewOrder,
   ownerId: string,
-  messages: readonly Message[],
+  mails: readonly D1PreparedStatement[],
 ) {
   const d1 = dependencies.database.$client;
   const { sessionId, snapshot } = order.payment;
@@ -56,25 +55,21 @@ export async function placeOrder(
       { orderId: order.id, amount: snapshot.figures.subtotal, at: order.at },
       'hasVerifiedPayment = 1',
     ),
-    ...messages.map((message) => outboxStatement(dependencies, message)),
+    ...mails,
   ]);
 }
 
-/** What the provider reports as paid. */
-export type ReportedPayment = Pick<PaymentRow, 'transactionId' | 'paidAmount' | 'paidCurrency'>;
-
 /**
- * Flags a payment that cannot become an order or a refund by itself, such as one that differs from what was frozen, and
- * alerts staff. A session without an order needs attention too; one with an order keeps it.
+ * Flags a payment that cannot become an order or a refund by itself, such as one that differs from what was frozen, with
+ * what was paid, and alerts staff. A session without an order needs attention too; one with an order keeps it.
  */
 export async function flagForAttention(
-  dependencies: WithClock,
+  dependencies: Dependencies,
   paid: PaymentRow,
-  reported: ReportedPayment,
-  messages: readonly Message[],
+  trouble: 'attention' | 'part-refunded',
 ): Promise<void> {
-  const { database, now } = dependencies;
-  const d1 = database.$client;
+  const alerts = await staffAlerts(dependencies, paid, trouble);
+  const d1 = dependencies.database.$client;
   await d1.batch([
     d1
       .prepare(
@@ -82,7 +77,7 @@ export async function flagForAttention(
            paidAmount = ?4, paidCurrency = ?5
          where id = ?1 and orderId is null and refundStatus is null`,
       )
-      .bind(paid.id, now(), reported.transactionId, reported.paidAmount, reported.paidCurrency),
+      .bind(paid.id, dependencies.now(), paid.transactionId, paid.paidAmount, paid.paidCurrency),
     d1
       .prepare(
         `update checkout_session set needsAttention = 1, liveKey = null, externalReference = ?2
@@ -90,7 +85,7 @@ export async function flagForAttention(
            and exists (select 1 from payment where reference = ?2 and status = 'attention')`,
       )
       .bind(paid.sessionId, paid.reference),
-    ...messages.map((message) => outboxStatement(dependencies, message)),
+    ...alerts,
   ]);
 }
 

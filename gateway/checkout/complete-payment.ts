@@ -2,18 +2,17 @@ import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { Message } from '../mail/mail.port.ts';
 import { readMailShop } from '../mail/messages/order.facts.ts';
 import { orderNoticeEmail, orderPlacedEmail } from '../mail/messages/order-placed.ts';
 import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { isVerifiedEmail } from '../users/user.records.ts';
-import { flagForAttention, markPaid, placeOrder, type ReportedPayment } from './complete-payment.records.ts';
+import { flagForAttention, markPaid, placeOrder } from './complete-payment.records.ts';
 import type { NewOrder } from './order.statements.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
-import { staffAlerts } from './refund.emails.ts';
 import { isRefunded } from './refund.records.ts';
 import { refundPayment } from './refund.ts';
 import { readSession, type Session } from './session.records.ts';
@@ -50,9 +49,7 @@ export async function completePayment(
     const settled = settledCompletion(payment, session);
     if (settled) return settled;
     if (proof !== 'trusted' && differs(payment, proof)) {
-      const reported = reportedPayment(proof);
-      const messages = await staffAlerts(dependencies, { ...payment, ...reported }, 'attention');
-      await flagForAttention(dependencies, payment, reported, messages);
+      await flagForAttention(dependencies, { ...payment, ...reportedAmount(proof) }, 'attention');
       return { kind: 'attention' };
     }
     const reason = refundReason(payment, session);
@@ -84,14 +81,10 @@ function differs(payment: PaymentRow, proof: ProviderPayment): boolean {
   );
 }
 
-/** The reported payment, without an amount that is not valid money. */
-function reportedPayment({ amount, currency, transactionId }: ProviderPayment): ReportedPayment {
+/** What was paid, unless it is not valid money. */
+function reportedAmount({ amount, currency }: ProviderPayment) {
   const isMoney = Number.isSafeInteger(amount) && /^[a-z]{3}$/.test(currency);
-  return {
-    transactionId,
-    paidAmount: isMoney ? toMinor(amount) : null,
-    paidCurrency: isMoney ? currency : null,
-  };
+  return { paidAmount: isMoney ? toMinor(amount) : null, paidCurrency: isMoney ? currency : null };
 }
 
 /** Why a payment cannot become this session's order; undefined when it can. */
@@ -148,9 +141,9 @@ async function place(
   proof: Proof,
 ): Promise<Placed> {
   const order = newOrder(dependencies, payment, proof);
-  const messages = await emailsFor(dependencies, order);
+  const mails = await mailsFor(dependencies, order);
   try {
-    const placed = await placeOrder(dependencies, order, ownerId, messages);
+    const placed = await placeOrder(dependencies, order, ownerId, mails);
     if (placed.ok) return { kind: 'ordered', orderId: order.id };
     return { kind: 'broken', brokenBy: placed.constraint };
   } catch (error) {
@@ -188,7 +181,7 @@ function newOrderNumber(): string {
   return String(100_000_000 + (random % 900_000_000));
 }
 
-async function emailsFor(dependencies: Dependencies, order: NewOrder): Promise<Message[]> {
+async function mailsFor(dependencies: Dependencies, order: NewOrder): Promise<D1PreparedStatement[]> {
   const { payment, id: orderId, orderNumber } = order;
   const { snapshot } = payment;
   const placed = {
@@ -201,5 +194,9 @@ async function emailsFor(dependencies: Dependencies, order: NewOrder): Promise<M
     href: await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }),
   };
   const staff = dependencies.settings.STAFF_EMAIL;
-  return [orderPlacedEmail(placed), ...(staff === undefined ? [] : [orderNoticeEmail(placed, staff)])];
+  const messages = [
+    orderPlacedEmail(placed),
+    ...(staff === undefined ? [] : [orderNoticeEmail(placed, staff)]),
+  ];
+  return messages.map((message) => outboxStatement(dependencies, message));
 }

@@ -3,8 +3,6 @@ import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import { paymentRefund } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.records.ts';
 import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
@@ -39,33 +37,23 @@ const isOrderAffected = `externalReference = ?1 and status <> 'cancelled' and ${
     and (refundTotal >= amount or ?2 = 'refund-failed' and orders.status in ('refund-pending', 'refund-processing'))
     and (?2 <> 'refunded' or ${processedTotal} >= amount))`;
 
-type RecordedStep = {
+export type RecordedStep = {
   readonly step: RefundStep;
   readonly refundId: string;
   readonly amount: number;
-  readonly messages: readonly Message[];
 };
-
-export async function recordRefundStep(
-  dependencies: WithClock,
-  payment: PaymentRow,
-  recorded: RecordedStep,
-): Promise<void> {
-  await dependencies.database.$client.batch(refundStepStatements(dependencies, payment, recorded));
-}
 
 /**
  * Records one step of a refund: on the payment (unless another refund of it is under way), on its order, and on the
  * refund itself, with the points it takes back once.
  */
 export function refundStepStatements(
-  dependencies: WithClock,
+  { database, now }: WithClock,
   payment: Pick<PaymentRow, 'id' | 'sessionId' | 'reference' | 'amount' | 'refundReason' | 'refundFailedAt'>,
-  recorded: RecordedStep,
+  { step, refundId, amount }: RecordedStep,
 ): D1PreparedStatement[] {
-  const d1 = dependencies.database.$client;
-  const at = dependencies.now();
-  const { step, refundId, amount, messages } = recorded;
+  const d1 = database.$client;
+  const at = now();
   const status = orderStatuses[step];
   return [
     d1
@@ -123,7 +111,6 @@ export function refundStepStatements(
           ...resolvedStatements(d1, payment),
         ]
       : []),
-    ...messages.map((message) => outboxStatement(dependencies, message)),
   ];
 }
 

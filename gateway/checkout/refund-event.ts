@@ -4,9 +4,9 @@ import { listRefundReferences } from '../payments/event.records.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { flagForAttention } from './complete-payment.records.ts';
-import { customerEmails, staffAlerts } from './refund.emails.ts';
+import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, refundAmountOf } from './refund.records.ts';
-import { isFurther, listRefunds, recordRefundStep } from './refund-event.records.ts';
+import { isFurther, listRefunds, type RecordedStep, refundStepStatements } from './refund-event.records.ts';
 
 export type RefundEvent = {
   readonly id?: string | null | undefined;
@@ -33,18 +33,15 @@ export async function recordRefundEvent(
   const others = refunds.filter((refund) => refund.refundId !== refundId && refund.status !== 'failed');
   const total = others.reduce((sum, { amount }) => sum + amount, event.amount);
   if (isUnordered(payment) && total < payment.amount) {
-    const messages = await staffAlerts(dependencies, payment, 'part-refunded');
     const unpaid = { ...payment, paidAmount: null, paidCurrency: null };
-    await flagForAttention(dependencies, payment, unpaid, messages);
+    await flagForAttention(dependencies, unpaid, 'part-refunded');
   }
   // The event may arrive before the answer to our request. Either proves that the provider accepted the refund.
   const isAwaited =
     payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);
   // A refund of another amount, or one reported before, was made by staff at the provider meanwhile.
   const isAccepted = isAwaited && !reported && event.amount === refundAmountOf(payment);
-  if (isAccepted) {
-    await recordAccepted(dependencies, payment, refundId, await customerEmails(dependencies, payment));
-  }
+  if (isAccepted) await recordAccepted(dependencies, payment, refundId);
   const current = isAccepted || payment.refundStatus === null ? { ...payment, refundId } : payment;
   await recordStep(dependencies, current, { step, refundId, amount: event.amount });
 }
@@ -53,12 +50,14 @@ export async function recordRefundEvent(
 export async function recordStep(
   dependencies: Dependencies,
   payment: PaymentRow,
-  { step, refundId, amount }: { step: RefundStep; refundId: string; amount: number },
+  recorded: RecordedStep,
 ): Promise<void> {
+  const { step, refundId, amount } = recorded;
   const isOurs = payment.refundId === refundId;
   const failed = isOurs ? payment : { ...payment, refundReason: null, refundAmount: toMinor(amount) };
-  const messages = step === 'failed' ? await staffAlerts(dependencies, failed, 'refund-failed') : [];
-  await recordRefundStep(dependencies, payment, { step, refundId, amount, messages });
+  const alerts = step === 'failed' ? await staffAlerts(dependencies, failed, 'refund-failed') : [];
+  const statements = refundStepStatements(dependencies, payment, recorded);
+  await dependencies.database.$client.batch([...statements, ...alerts]);
 }
 
 /** Without an order yet. A refund of a part that staff made at the provider then leaves too little for one. */

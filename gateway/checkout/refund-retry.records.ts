@@ -1,8 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
 /** How long one attempt may take before another may begin. */
@@ -48,11 +46,10 @@ export function retryAt(
 
 /** Schedules a retry of a refund that the provider refused, and alerts staff. */
 export async function recordRefusal(
-  dependencies: WithClock,
+  { database, now }: WithClock,
   paid: PaymentRow,
-  messages: readonly Message[],
+  alerts: readonly D1PreparedStatement[],
 ): Promise<void> {
-  const { database, now } = dependencies;
   const d1 = database.$client;
   await d1.batch([
     d1
@@ -61,7 +58,7 @@ export async function recordRefusal(
          where id = ?1 and refundTries = ?2 and refundStatus in ('wanted', 'failed')`,
       )
       .bind(paid.id, paid.refundTries, paid.refundFailedAt ?? now(), retryAt(paid, now())),
-    ...messages.map((message) => outboxStatement(dependencies, message)),
+    ...alerts,
   ]);
 }
 

@@ -1,5 +1,4 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { Message } from '../mail/mail.port.ts';
 import { readMailShop } from '../mail/messages/order.facts.ts';
 import {
   isAutomaticRefundReason,
@@ -7,33 +6,38 @@ import {
   paymentRefundedEmail,
   paymentTroubleEmail,
 } from '../mail/messages/refund.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import { findOrderIdByReference } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
-/** Notifies the shopper of a refund. When an order is cancelled, the order's own mail does that. */
-export async function customerEmails(dependencies: Dependencies, payment: PaymentRow): Promise<Message[]> {
+/** Queues the mail that notifies the shopper of a refund. When an order is cancelled, the order's own mail does that. */
+export async function customerMails(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+): Promise<D1PreparedStatement[]> {
   const { refundReason } = payment;
   // The customer was erased.
   if (payment.snapshot.email === '') return [];
   const isPart = refundReason === 'staff' && payment.refundTotal < payment.amount;
   if (!isPart && !isAutomaticRefundReason(refundReason)) return [];
   const shop = await readMailShop(dependencies);
-  if (isAutomaticRefundReason(refundReason))
-    return [paymentRefundedEmail({ ...payment, shop }, refundReason)];
-  return [partRefundEmail({ ...payment, shop, href: await linkOf(dependencies, payment) })];
+  const message = isAutomaticRefundReason(refundReason)
+    ? paymentRefundedEmail({ ...payment, shop }, refundReason)
+    : partRefundEmail({ ...payment, shop, href: await linkOf(dependencies, payment) });
+  return [outboxStatement(dependencies, message)];
 }
 
-/** Empty without STAFF_EMAIL. */
+/** Queues the mail that asks staff to check a payment. Empty without STAFF_EMAIL. */
 export async function staffAlerts(
   dependencies: Dependencies,
   payment: Omit<Parameters<typeof paymentTroubleEmail>[0], 'shop'>,
   trouble: Parameters<typeof paymentTroubleEmail>[1],
-): Promise<Message[]> {
+): Promise<D1PreparedStatement[]> {
   const staff = dependencies.settings.STAFF_EMAIL;
   if (staff === undefined) return [];
   const shop = await readMailShop(dependencies);
-  return [paymentTroubleEmail({ ...payment, shop }, trouble, staff)];
+  return [outboxStatement(dependencies, paymentTroubleEmail({ ...payment, shop }, trouble, staff))];
 }
 
 async function linkOf(

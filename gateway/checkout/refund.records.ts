@@ -2,12 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { WithClock } from '../dependencies.ts';
-import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.records.ts';
+import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelOrderStatements } from './order-cancel.statements.ts';
+import { customerMails } from './refund.emails.ts';
 import { refundCheckMs } from './refund-retry.records.ts';
 
 export type RefundReason = NonNullable<PaymentRow['refundReason']>;
@@ -89,25 +88,24 @@ export function requestedRefund(refundReason: RefundReason, amount: SQL<Minor>, 
   } as const;
 }
 
-/** Records that the provider accepted the refund. */
+/** Records that the provider accepted the refund, and notifies the shopper. */
 export async function recordAccepted(
-  dependencies: WithClock,
+  dependencies: Dependencies,
   paid: PaymentRow,
   refundId: string,
-  messages: readonly Message[],
 ): Promise<void> {
-  await dependencies.database.$client.batch(acceptedStatements(dependencies, paid, refundId, messages));
+  const mails = await customerMails(dependencies, paid);
+  await dependencies.database.$client.batch([...acceptedStatements(dependencies, paid, refundId), ...mails]);
 }
 
-/** Marks the session refunded, cancels its order, restocks items or releases the hold, and notifies the shopper. */
+/** Marks the session refunded, cancels its order, and restocks items or releases the hold. */
 export function acceptedStatements(
-  dependencies: WithClock,
+  { database, now }: WithClock,
   paid: PaymentRow,
   refundId: string,
-  messages: readonly Message[],
 ): D1PreparedStatement[] {
-  const d1 = dependencies.database.$client;
-  const time = dependencies.now();
+  const d1 = database.$client;
+  const time = now();
   const isOfSession = paid.refundReason !== null && endsSession(paid.refundReason);
   return [
     // The provider's event may arrive before its answer, and then already reported a later step.
@@ -128,6 +126,5 @@ export function acceptedStatements(
             .bind(paid.sessionId),
         ]
       : []),
-    ...messages.map((message) => outboxStatement(dependencies, message)),
   ];
 }

@@ -1,9 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
-import { outboxStatement } from '../mail/outbox.records.ts';
 import type { ProviderRefund } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { customerEmails, staffAlerts } from './refund.emails.ts';
+import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, refundAmountOf, requestRefund } from './refund.records.ts';
 import { isByHand, listRefunds } from './refund-event.records.ts';
 import { recordStep } from './refund-event.ts';
@@ -22,8 +21,7 @@ export async function refundPayment(
   reason: AutomaticRefundReason | 'cancelled',
   also: readonly D1PreparedStatement[] = [],
 ): Promise<RefundOutcome | undefined> {
-  const messages = reason === 'no-stock' ? await staffAlerts(dependencies, payment, 'no-stock') : [];
-  const alerts = messages.map((message) => outboxStatement(dependencies, message));
+  const alerts = reason === 'no-stock' ? await staffAlerts(dependencies, payment, 'no-stock') : [];
   const isRequested = await requestRefund(dependencies, payment, reason, [...alerts, ...also]);
   return isRequested ? processRefund(dependencies, payment.id) : undefined;
 }
@@ -75,8 +73,7 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
     const refundId = `${payment.reference}/${payment.refundTotal}`;
     return accept(dependencies, payment, { refundId, step: 'processed' });
   }
-  const messages = await staffAlerts(dependencies, payment, 'refund-failed');
-  await recordRefusal(dependencies, payment, messages);
+  await recordRefusal(dependencies, payment, await staffAlerts(dependencies, payment, 'refund-failed'));
 }
 
 async function accept(
@@ -84,8 +81,7 @@ async function accept(
   payment: PaymentRow,
   { refundId, step }: Pick<ProviderRefund, 'refundId' | 'step'>,
 ): Promise<void> {
-  const messages = await customerEmails(dependencies, payment);
-  await recordAccepted(dependencies, payment, refundId, messages);
+  await recordAccepted(dependencies, payment, refundId);
   const amount = refundAmountOf(payment);
   if (step !== 'pending')
     await recordStep(dependencies, { ...payment, refundId }, { refundId, step, amount });

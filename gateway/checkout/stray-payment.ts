@@ -4,7 +4,6 @@ import { statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { outboxStatement } from '../mail/outbox.records.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { staffAlerts } from './refund.emails.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -60,7 +59,7 @@ export async function recordStrayPayment(
     settledAt: time,
   } as const;
   const unpaid = { paidAmount: null, paidCurrency: null, refundAmount: null, refundReason: null };
-  const messages = await staffAlerts(dependencies, { ...row, ...unpaid, refundTotal: noMoney }, 'unknown');
+  const alerts = await staffAlerts(dependencies, { ...row, ...unpaid, refundTotal: noMoney }, 'unknown');
   await d1.batch([
     statement(
       d1,
@@ -80,6 +79,6 @@ export async function recordStrayPayment(
         .onConflictDoNothing(),
     ),
     statement(d1, database.insert(payment).values(row).onConflictDoNothing()),
-    ...messages.map((message) => outboxStatement(dependencies, message)),
+    ...alerts,
   ]);
 }

@@ -82,7 +82,7 @@ function refundedByHandStatements(dependencies: WithClock, paid: PaymentRow): D1
   const refundId = paid.refundId ?? newRefundId();
   const amount = paid.refundAmount ?? paid.refundTotal;
   return [
-    ...acceptedStatements(dependencies, paid, refundId, []),
-    ...refundStepStatements(dependencies, paid, { step: 'processed', refundId, amount, messages: [] }),
+    ...acceptedStatements(dependencies, paid, refundId),
+    ...refundStepStatements(dependencies, paid, { step: 'processed', refundId, amount }),
   ];
 }

@@ -126,7 +126,6 @@ export async function startStaffRefund(
           step: 'processed',
           refundId: newRefundId(),
           amount,
-          messages: [],
         })),
   ]);
 }
