@@ -7,7 +7,6 @@ import {
   paymentTroubleEmail,
 } from '../mail/messages/refund.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
-import { findOrderIdByReference } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
@@ -16,15 +15,16 @@ export async function customerMails(
   dependencies: Dependencies,
   payment: PaymentRow,
 ): Promise<D1PreparedStatement[]> {
-  const { refundReason } = payment;
+  const { refundReason, orderId, snapshot } = payment;
   // The customer was erased.
-  if (payment.snapshot.email === '') return [];
+  if (snapshot.email === '') return [];
   const isPart = refundReason === 'staff' && payment.refundTotal < payment.amount;
   if (!isPart && !isAutomaticRefundReason(refundReason)) return [];
   const shop = await readMailShop(dependencies);
+  const href = orderId ? await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }) : undefined;
   const message = isAutomaticRefundReason(refundReason)
     ? paymentRefundedEmail({ ...payment, shop }, refundReason)
-    : partRefundEmail({ ...payment, shop, href: await linkOf(dependencies, payment) });
+    : partRefundEmail({ ...payment, shop, href });
   return [outboxStatement(dependencies, message)];
 }
 
@@ -38,12 +38,4 @@ export async function staffAlerts(
   if (staff === undefined) return [];
   const shop = await readMailShop(dependencies);
   return [outboxStatement(dependencies, paymentTroubleEmail({ ...payment, shop }, trouble, staff))];
-}
-
-async function linkOf(
-  dependencies: Dependencies,
-  { reference, snapshot }: PaymentRow,
-): Promise<string | undefined> {
-  const orderId = await findOrderIdByReference(dependencies, reference);
-  return orderId && orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl });
 }

@@ -34,14 +34,6 @@ export async function findOrder(
   return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isMatch)))[0];
 }
 
-export async function findOrderIdByReference(
-  { database }: WithDatabase,
-  reference: string,
-): Promise<string | undefined> {
-  const hasReference = eq(orders.externalReference, reference);
-  return (await database.select({ id: orders.id }).from(orders).where(hasReference).get())?.id;
-}
-
 /** While a cancellation's refund waits for the provider, the order is neither open nor cancelled yet. */
 export const displayStatusSql = `iif(
   ${isCancellableStatus('orders.status')} and exists (
