@@ -84,6 +84,8 @@ export type RefusalContext = {
 const finalized = { code: 'SESSION_ALREADY_FINALIZED' } as const;
 
 export const orderAlreadyPlaced = 'This order has already been placed.';
+export const noSuchSession = 'This checkout session does not exist';
+export const changedMeanwhile = 'This checkout changed while you were using it. Please try again.';
 
 const refusals: Record<RefusalKey, (context: RefusalContext) => { message: string; code?: string }> = {
   notComplete: () => ({ message: 'This checkout session is not complete' }),

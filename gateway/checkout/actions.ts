@@ -9,7 +9,14 @@ import {
   refuse,
 } from './action.context.ts';
 import { readActionData } from './action.records.ts';
-import { checksProviderFirst, isRefusal, type Outcome, outcomeOf, type RefusalKey } from './action.rules.ts';
+import {
+  changedMeanwhile,
+  checksProviderFirst,
+  isRefusal,
+  type Outcome,
+  outcomeOf,
+  type RefusalKey,
+} from './action.rules.ts';
 import {
   alreadyPlaced,
   answerPlaced,
@@ -73,5 +80,5 @@ export async function runAction(
     const result = await (isOwnOrder ? answerPlaced(context) : handlers[outcome](context));
     if (result !== 'retry') return result;
   }
-  return refuse('This checkout changed while you were using it. Please try again.');
+  return refuse(changedMeanwhile);
 }

@@ -12,14 +12,12 @@ import { shopUrl } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getCustomer } from '../http/identity.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
-import type { CheckoutAction } from './action.rules.ts';
+import { type CheckoutAction, noSuchSession } from './action.rules.ts';
 import { runAction } from './actions.ts';
 import { findActiveSession, openCheckout } from './open-checkout.ts';
 import { bareSessionDocument, sessionDocument } from './session.document.ts';
 import { readSession, readUnfinishedSessions, stateOf } from './session.records.ts';
 import { verifyReference } from './verify-payment.ts';
-
-const noSuchSession = 'This checkout session does not exist';
 
 /** Encoding by the union of all answers would pick the wrong member for some actions. */
 const answers: Record<CheckoutAction, z.ZodMiniType> = {

@@ -1,11 +1,15 @@
-import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
-import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import { isRefusal, outcomeOf, refusalFor } from '../checkout/action.rules.ts';
+import {
+  changedMeanwhile,
+  isRefusal,
+  noSuchSession,
+  outcomeOf,
+  refusalFor,
+} from '../checkout/action.rules.ts';
 import { liveLines } from '../checkout/live-promo.ts';
-import { factsOf, readSession, type Session, stateOf } from '../checkout/session.records.ts';
+import { readSession, type Session, stateOf } from '../checkout/session.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -19,15 +23,10 @@ import { applyPromo, promoRefusal } from './redeem.ts';
 const attemptsPerMinute = 10;
 const refusedPerHour = 30;
 
-const noSession = 'This checkout session does not exist';
 /** For a valid automatic code that the shopper removed. It does not count as a guess. */
 const notApplied = 'The code was not applied.';
-const changedMeanwhile = 'This checkout changed while you were using it. Please try again.';
 
-type Refused = { readonly success: false; readonly message: string };
-type Applied = { readonly success: true; readonly promoCode: RecordedPromoCode; readonly message: string };
-
-const refused = (message: string): Refused => ({ success: false, message });
+const refused = (message: string) => ({ success: false as const, message });
 
 export const redeemRoutes: Route[] = [
   customerRoute(redeemPromoCode, async ({ context, dependencies, customer, body }) => {
@@ -61,12 +60,12 @@ async function applyCode(
   dependencies: Dependencies,
   entered: EnteredCode,
   isAutomatic: boolean,
-): Promise<Applied | Refused> {
+): Promise<Answer<typeof redeemPromoCode>> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const { store, promo, session } = await readEnteredCode(dependencies, entered);
     const refusal = promoRefusal(promo, dependencies.now());
     if (!promo || refusal !== undefined) return refused(refusal ?? '');
-    if (!session) return refused(noSession);
+    if (!session) return refused(noSuchSession);
     const closed = closedMessage(session, dependencies.now());
     if (closed !== undefined) return refused(closed);
     const document = promoCodeDocument(promo.code, store.id);
@@ -95,7 +94,7 @@ async function removeCode(
 ): Promise<Answer<typeof removePromoCode>> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const session = await readSession(dependencies, owned);
-    if (!session) return refused(noSession);
+    if (!session) return refused(noSuchSession);
     const closed = closedMessage(session, dependencies.now());
     if (closed !== undefined) return refused(closed);
     if (await removeDiscount(dependencies, session.row)) return { success: true, message: undefined };
@@ -105,7 +104,6 @@ async function removeCode(
 
 /** The message that finalize-payment would refuse this session with; undefined while it accepts codes. */
 function closedMessage(session: Session, now: number): string | undefined {
-  if (isLiveSession(factsOf(session), now)) return undefined;
   const action = 'finalize-payment';
   const outcome = outcomeOf(stateOf(session, now), action);
   if (!isRefusal(outcome)) return undefined;
