@@ -8,6 +8,7 @@ import type {
 import type { RawSku, SingleSku } from '#contract/products/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
 import { toDocument } from '../database/document.ts';
+import type { CardProductRow, CardSkuRow } from './listed-rows.records.ts';
 import { countMatchingColors } from './listing.ts';
 import { pictureUrl, type Shop } from './shop.ts';
 
@@ -60,20 +61,6 @@ export function listedProduct(row: ProductRow, skus: readonly SkuRow[], shop: Sh
 
 /** The main picture and the one shown on hover. */
 const cardImages = 2;
-
-export type CardProductRow = Pick<typeof product.$inferSelect, 'id' | 'name' | 'slug' | 'listedSignature'>;
-export type CardSkuRow = Pick<
-  SkuRow,
-  | 'id'
-  | 'productId'
-  | 'sku'
-  | 'price'
-  | 'length'
-  | 'colorId'
-  | 'images'
-  | 'inventoryCount'
-  | 'quantityAvailable'
->;
 
 /** `skus` are candidates for the card. `colorCount` covers all skus that match `filter`. */
 export function cardProduct(

@@ -1,6 +1,6 @@
 import { product, sku } from '../database/catalogue.tables.ts';
 import { fieldsJson, type RowJson, rowJson } from '../database/query.ts';
-import type { CardProductRow, CardSkuRow, ProductRow, SkuRow } from './catalogue.document.ts';
+import type { ProductRow, SkuRow } from './catalogue.document.ts';
 import { productJson } from './product.records.ts';
 
 /**
@@ -22,7 +22,7 @@ export const fullRows: Projection<ProductRow, SkuRow> = (listed) => ({
  * skus if a promo code discounts some of them.
  */
 export const cardRows: Projection<CardProductRow, CardSkuRow> = (listed) => ({
-  product: fieldsJson(product, 'p', ['id', 'name', 'slug', 'listedSignature']),
+  product: cardProductJson,
   skus: `(select json_group_array(${cardSkuJson}) from sku k where k.rowid in (
     select coalesce(
       (select c.rowid from sku c where ${listed('c')} and c.quantityAvailable > 0 order by c.price, c.rowid limit 1),
@@ -30,6 +30,8 @@ export const cardRows: Projection<CardProductRow, CardSkuRow> = (listed) => ({
     union all
     select c.rowid from sku c where p.id in (${discountedProducts}) and ${listed('c')}))`,
 });
+
+const cardProductJson = fieldsJson(product, 'p', ['id', 'name', 'slug', 'listedSignature']);
 
 const cardSkuJson = fieldsJson(sku, 'k', [
   'id',
@@ -42,6 +44,10 @@ const cardSkuJson = fieldsJson(sku, 'k', [
   'inventoryCount',
   'quantityAvailable',
 ]);
+
+type RowOf<Json> = Json extends RowJson<infer Row> ? Row : never;
+export type CardProductRow = RowOf<typeof cardProductJson>;
+export type CardSkuRow = RowOf<typeof cardSkuJson>;
 
 /** Products with skus that an auto-applied code discounts. Codes for whole products do not change which sku is cheapest. */
 const discountedProducts = `
