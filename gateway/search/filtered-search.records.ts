@@ -1,7 +1,7 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
-import { requiredTraits, type SignatureCount } from '../catalogue/listing.ts';
-import { jsonQuery, objectJson, queryWithStore, type StoreInfo } from '../database/query.ts';
+import { requiredTraits } from '../catalogue/listing.ts';
+import { jsonQuery, objectJson, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import {
   countsQuery,
@@ -13,7 +13,7 @@ import {
   sellableSku,
 } from './search.records.ts';
 
-export type FilteredQuery = Pick<SearchQuery, 'words' | 'limit' | 'time'> & {
+type FilteredQuery = Pick<SearchQuery, 'words' | 'limit' | 'time'> & {
   readonly filter: ListingFilter;
   readonly sort: ProductSort | undefined;
   readonly offset: number;
@@ -27,10 +27,7 @@ const orders: Record<ProductSort | 'best', string> = {
 };
 
 /** Matches that pass the filter, sorted, with the counts of all matches, in one round trip. */
-export async function readFilteredSearch(
-  from: WithDatabase,
-  question: FilteredQuery,
-): Promise<{ store: StoreInfo; results: SearchResult[]; total: number; counts: SignatureCount[] }> {
+export async function readFilteredSearch(from: WithDatabase, question: FilteredQuery) {
   const [store, rows, counts] = await queryWithStore(
     from,
     filteredQuery(from, question),

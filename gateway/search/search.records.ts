@@ -2,16 +2,7 @@ import type { ProductRow } from '../catalogue/catalogue.document.ts';
 import type { SignatureCount } from '../catalogue/listing.ts';
 import { colorNames, productJson } from '../catalogue/product.records.ts';
 import { sku } from '../database/catalogue.tables.ts';
-import {
-  jsonQuery,
-  objectJson,
-  pageOf,
-  type Query,
-  query,
-  queryWithStore,
-  rowJson,
-  type StoreInfo,
-} from '../database/query.ts';
+import { jsonQuery, objectJson, pageOf, query, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
 import type { MatchedProduct } from './search.document.ts';
@@ -33,20 +24,11 @@ export type SearchQuery = {
 
 export type SearchResult = MatchedProduct & { readonly product: ProductRow };
 
-export type SearchPage = {
-  store: StoreInfo;
-  results: SearchResult[];
-  /** The last result's cursor, if there are more. */
-  last: SearchCursor | undefined;
-  total: number;
-  counts: SignatureCount[];
-};
-
-/** Listed products that match every word, best first, in one round trip. */
+/** Listed products that match every word, best first, in one round trip. `last` is set if there are more. */
 export async function readSearchPage(
   from: WithDatabase,
   { withCounts, ...question }: SearchQuery & { readonly withCounts: boolean },
-): Promise<SearchPage> {
+) {
   const page = [pageQuery(from, question), totalQuery(from, question)] as const;
   const [store, rows, totals, counts] = withCounts
     ? await queryWithStore(from, ...page, countsQuery(from, question))
@@ -65,10 +47,7 @@ export async function readSearchPage(
 export type CategoryRow = { name: string; slug: string; categorySlug: string | null };
 
 /** All non-empty categories, and the listed products that match every word, in one round trip. */
-export async function readSuggestions(
-  from: WithDatabase,
-  question: SearchQuery,
-): Promise<{ store: StoreInfo; results: SearchResult[]; categories: CategoryRow[] }> {
+export async function readSuggestions(from: WithDatabase, question: SearchQuery) {
   const [store, rows, categories] = await queryWithStore(
     from,
     pageQuery(from, question),
@@ -94,10 +73,7 @@ const gifts = `
 export const maxFiltered = 500;
 
 /** The number of matches per signature. */
-export function countsQuery(
-  from: WithDatabase,
-  question: Pick<SearchQuery, 'words' | 'time'>,
-): Query<SignatureCount> {
+export function countsQuery(from: WithDatabase, question: Pick<SearchQuery, 'words' | 'time'>) {
   const { cte, values } = matchesCte(question, maxFiltered);
   return query<SignatureCount>(
     from,
@@ -165,7 +141,7 @@ export const resultJson = (listed: string) =>
 
 export const sellableSku = 'k.productId = p.id and k.price > 0 and k.isVisible = 1';
 
-function totalQuery(from: WithDatabase, { words, time }: SearchQuery): Query<{ total: number }> {
+function totalQuery(from: WithDatabase, { words, time }: SearchQuery) {
   return query<{ total: number }>(
     from,
     `select count(*) as total from search_index where search_index match ?2 and rowid not in (${gifts})`,

@@ -17,7 +17,7 @@ import {
   serializeCursor,
   serializeOffset,
 } from './search.query.ts';
-import { readSearchPage, readSuggestions, readVocabulary, type SearchPage } from './search.records.ts';
+import { readSearchPage, readSuggestions, readVocabulary } from './search.records.ts';
 import { correctSpelling } from './spelling.ts';
 
 const defaultPageSize = 24;
@@ -43,9 +43,10 @@ export const searchRoutes: Route[] = [
       const page = await readSearchPage(dependencies, { ...question, words, after, withCounts });
       return { ...page, nextAfter: page.last && serializeCursor(page.last) };
     };
-    const isNothing = ({ total, counts }: Pick<SearchPage, 'total' | 'counts'>) =>
-      total === 0 && counts.length === 0;
-    const { words, answer } = await withSpellingCorrection(dependencies, typed, { read, isNothing });
+    const { words, answer } = await withSpellingCorrection(dependencies, typed, {
+      read,
+      isNothing: ({ total, counts }) => total === 0 && counts.length === 0,
+    });
     const shop = shopOf(context, answer.store);
     return {
       products: answer.results.map((rows) => listedProduct(rows.product, matchingSkus(words, rows), shop)),
