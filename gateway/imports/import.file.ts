@@ -36,17 +36,6 @@ export type ImportedProduct = {
   alts?: Record<string, string>;
 };
 
-export type LineError = { line: number; problem: string };
-
-export type ParsedFile = {
-  format: 'strand' | 'shopify';
-  rows: number;
-  products: ImportedProduct[];
-  errors: LineError[];
-  /** Values that were changed while parsing. */
-  notes: LineError[];
-};
-
 /** The `source` of a picture uploaded in a zip. Spaces are encoded, because they separate the pictures of a cell. */
 export const zipSource = (name: string) => `file:${encodeSpaces(name.toLowerCase())}`;
 
@@ -76,13 +65,13 @@ export const strandColumns = [
 /** If all of them are empty, the row is a product without variants. */
 const variantColumns = strandColumns.slice(strandColumns.indexOf('sku'));
 
-/** Parses an export of Strand or Shopify into products and errors by line. */
-export function parseImportFile(csv: Csv): ParsedFile {
+/** Parses an export of Strand or Shopify into products, errors by line, and notes on values that were changed. */
+export function parseImportFile(csv: Csv) {
   const isShopify = csv.columns.some((name) => name === 'Handle' || name === 'URL handle');
   const { rows, notes, alts } = isShopify
     ? translateShopify(csv.rows)
     : { rows: csv.rows, notes: [], alts: undefined };
-  const errors: LineError[] = [...csv.errors];
+  const errors = [...csv.errors];
   const missing = isShopify ? [] : ['handle', 'price'].filter((name) => !csv.columns.includes(name));
   for (const name of missing) errors.push({ line: 1, problem: `There is no column “${name}”.` });
   const products = new Map<string, ImportedProduct>();
@@ -106,7 +95,7 @@ export function parseImportFile(csv: Csv): ParsedFile {
     skus.set(sku, line);
     product.variants.push(variant);
   }
-  const format = isShopify ? 'shopify' : 'strand';
+  const format = isShopify ? ('shopify' as const) : ('strand' as const);
   return { format, rows: csv.rows.length, products: [...products.values()], errors, notes };
 }
 

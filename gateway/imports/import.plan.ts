@@ -15,12 +15,6 @@ export type Addition =
     }
   | { readonly kind: 'color'; readonly _id: string; readonly name: string };
 
-export type Plan = {
-  readonly draft: ProductDraft;
-  readonly additions: readonly Addition[];
-  readonly isSame: boolean;
-};
-
 export type ShopTaxonomy = Pick<Taxonomy, 'categories' | 'colors'>;
 
 const shortSlug = (name: string) => slugOf(name).slice(0, 40).replace(/-$/, '') || 'other';
@@ -35,7 +29,7 @@ export function planProduct(
   current: StoredProduct | undefined,
   taxonomy: ShopTaxonomy,
   pictures: ReadonlyMap<string, string>,
-): Plan {
+) {
   const additions: Addition[] = [];
   const place = resolveCategory(imported, current, taxonomy, additions);
   const named = new Set(imported.variants.map(({ sku }) => sku));

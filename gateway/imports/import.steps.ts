@@ -7,7 +7,7 @@ import { GatewayError } from '../http/errors.ts';
 import { storePicture } from '../pictures/picture-store.ts';
 import { readRevisions } from '../staff/change.records.ts';
 import type { ImportedProduct } from './import.file.ts';
-import { type Addition, type Plan, planProduct } from './import.plan.ts';
+import { type Addition, planProduct } from './import.plan.ts';
 import {
   chunksOf,
   listWaiting,
@@ -41,7 +41,7 @@ async function openPlanner(dependencies: Dependencies, products: readonly Import
 }
 
 export async function planProducts(dependencies: Dependencies, products: readonly ImportedProduct[]) {
-  const plans: { imported: ImportedProduct; plan: Plan; isNew: boolean }[] = [];
+  const plans: { imported: ImportedProduct; plan: ReturnType<typeof planProduct>; isNew: boolean }[] = [];
   for (const some of chunksOf(products, productsPerQuery)) {
     const { current, plan } = await openPlanner(dependencies, some);
     for (const imported of some)
