@@ -54,11 +54,7 @@ export const staffProductRoutes: Route[] = [
   staffRoute(contract.postStaffPicture, async ({ context, dependencies, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, contract.postStaffPicture.error);
-    const stored = await storePicture(dependencies, body, {
-      senderId: null,
-      isPublic: true,
-      by: staff.email,
-    });
+    const stored = await storePicture(dependencies, body, { by: staff.email });
     return { path: picturePath(stored.id, stored) };
   }),
 

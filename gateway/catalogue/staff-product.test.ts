@@ -13,8 +13,7 @@ await openNamedShop();
 const { world, manager, shopper, draft, create, read, unchanged, listed, slugs } = await openProductAdmin();
 const { dependencies } = world;
 
-const keptPicture = () =>
-  storePicture(dependencies, new Blob([rotatedJpeg]).stream(), { senderId: null, isPublic: true });
+const keptPicture = () => storePicture(dependencies, new Blob([rotatedJpeg]).stream(), {});
 
 const revision = async () =>
   ((await shopper.api('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;

@@ -22,12 +22,7 @@ export async function storeZipPictures(
     // Metadata files of macOS.
     if (name.startsWith('.') || path.startsWith('__MACOSX/')) continue;
     try {
-      await storePicture(dependencies, open(), {
-        senderId: null,
-        isPublic: true,
-        source: zipSource(name),
-        by,
-      });
+      await storePicture(dependencies, open(), { source: zipSource(name), by });
       pictures++;
     } catch (error) {
       // Invalid deflated bytes fail with a TypeError.

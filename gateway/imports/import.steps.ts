@@ -121,11 +121,7 @@ async function fetchPictures(
     );
     if (!response?.ok || !response.body)
       throw new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
-    const stored = await storePicture(dependencies, response.body, {
-      senderId: null,
-      isPublic: true,
-      source,
-    });
+    const stored = await storePicture(dependencies, response.body, { source });
     all.set(source, picturePath(stored.id, stored));
   }
   if (product.alts) await updatePictureAlts(dependencies, product.alts);

@@ -1,3 +1,4 @@
+import { getPicture } from '#contract/pictures/picture.endpoints.ts';
 import { maxPictureBytes, parsePictureFile, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId, sha256 } from '../http/digest.ts';
@@ -16,8 +17,8 @@ const maxPixels = 1600;
 
 type Images = Dependencies['pictures']['images'];
 type Upload = {
-  readonly senderId: string | null;
-  readonly isPublic: boolean;
+  /** The customer who sends it. Absent for pictures of the shop, which are public. */
+  readonly senderId?: string;
   readonly source?: string;
   /** The staff member to audit. Absent for uploads that another audited change includes. */
   readonly by?: string;
@@ -30,7 +31,7 @@ type Upload = {
 export async function storePicture(
   dependencies: Dependencies,
   body: ReadableStream<Uint8Array>,
-  { senderId, isPublic, source, by }: Upload,
+  { senderId, source, by }: Upload,
 ): Promise<PictureRow> {
   const { bucket, images } = dependencies.pictures;
   const sent = await readPicture(body);
@@ -51,36 +52,36 @@ export async function storePicture(
   const row = {
     id: newId('picture'),
     createdAt: dependencies.now(),
-    senderId,
+    senderId: senderId ?? null,
     width: size.width,
     height: size.height,
     alt: null,
     source: source ?? null,
     hash,
     reviewId: null,
-    isPublic,
+    isPublic: senderId === undefined,
   };
   await insertPicture(dependencies, row, by);
   await bucket.put(keyOf(row.id), encoded, { httpMetadata: { contentType: 'image/webp' } });
   return row;
 }
 
-/** Serves the picture file with this name. Creates a resized variant on its first request. */
+/** Serves the picture file with this name. Creates a resized variant on its first request. Throws 404. */
 export async function servePicture(
   dependencies: Dependencies,
   name: string,
   { isStaff }: { readonly isStaff: boolean },
-): Promise<Response | undefined> {
+): Promise<Response> {
   const file = parsePictureFile(name);
   const row = file && (await findPicture(dependencies, file.id, { isStaff }));
-  if (!row || row.width !== file.width || row.height !== file.height) return undefined;
+  if (!row || row.width !== file.width || row.height !== file.height) throw missing();
   const { bucket, images } = dependencies.pictures;
   const { derived } = file;
   const key = keyOf(row.id, derived && `${derived.width}.${derived.format}`);
   const existing = await bucket.get(key);
   if (existing) return pictureResponse(existing.body, derived?.format, isStaff);
   const original = derived && (await bucket.get(keyOf(row.id)));
-  if (!original) return undefined;
+  if (!original) throw missing();
   const format = `image/${derived.format}` as const;
   const resized = await transformImage(
     images,
@@ -91,6 +92,8 @@ export async function servePicture(
   await bucket.put(key, resized, { httpMetadata: { contentType: format } });
   return pictureResponse(resized, derived.format, isStaff);
 }
+
+const missing = () => new GatewayError(404, getPicture.error);
 
 /** Deletes pictures with their resized variants. */
 export async function deletePictures(dependencies: Dependencies, ids: readonly string[]): Promise<void> {

@@ -22,16 +22,14 @@ export const pictureRoutes: Route[] = [
     if (inProgress >= maxConcurrent) throw rateLimitError(5);
     inProgress += 1;
     try {
-      const { id } = await storePicture(dependencies, bytes, { senderId, isPublic: false });
+      const { id } = await storePicture(dependencies, bytes, { senderId });
       return { _id: id };
     } finally {
       inProgress -= 1;
     }
   }),
 
-  route(getPicture, async ({ dependencies, params }) => {
-    const served = await servePicture(dependencies, params.file, { isStaff: false });
-    if (!served) throw new GatewayError(404, getPicture.error);
-    return served;
-  }),
+  route(getPicture, ({ dependencies, params }) =>
+    servePicture(dependencies, params.file, { isStaff: false }),
+  ),
 ];

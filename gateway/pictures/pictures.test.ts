@@ -20,10 +20,7 @@ const storedCounts = async () => ({
 });
 
 async function publicPicture(bytes: Uint8Array<ArrayBuffer>) {
-  const row = await storePicture(dependencies, new Blob([bytes]).stream(), {
-    senderId: null,
-    isPublic: true,
-  });
+  const row = await storePicture(dependencies, new Blob([bytes]).stream(), {});
   return { row, path: picturePath(row.id, row).replace('/api', '') };
 }
 

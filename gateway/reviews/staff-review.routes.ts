@@ -4,7 +4,6 @@ import {
   getStaffReviews,
   putStaffReview,
 } from '#contract/admin/review.endpoints.ts';
-import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { servePicture } from '../pictures/picture-store.ts';
 import { requireSaved } from '../staff/change.records.ts';
@@ -24,9 +23,7 @@ export const staffReviewRoutes: Route[] = [
     return requireSaved(await deleteReview(dependencies, removal), deleteStaffReview.error, 404);
   }),
 
-  staffRoute(getStaffPicture, async ({ dependencies, params }) => {
-    const served = await servePicture(dependencies, params.file, { isStaff: true });
-    if (!served) throw new GatewayError(404, getStaffPicture.error);
-    return served;
-  }),
+  staffRoute(getStaffPicture, ({ dependencies, params }) =>
+    servePicture(dependencies, params.file, { isStaff: true }),
+  ),
 ];
