@@ -5,25 +5,24 @@ import { assert } from '../database/commit.ts';
 import { toDocument } from '../database/document.ts';
 import { requireStore } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { commitChange, revisionOf } from '../staff/change.records.ts';
+import { commitChange, revisionColumn } from '../staff/change.records.ts';
 import { invalidatePagesStatement } from '../store/store.records.ts';
 import { reindexStatements } from './listing.records.ts';
 
 /** Categories and colours for editing, in one round trip. */
 export async function readTaxonomy({ database }: WithDatabase): Promise<Taxonomy> {
-  const revision = (subject: string) => sql<number>`${sql.raw(revisionOf(subject))}`;
   const [stores, categories, subcategories, colors] = await database.batch([
     database.select({ currency: store.currency }).from(store).limit(1),
     database
-      .select({ ...getTableColumns(category), revision: revision(`'category/' || category.id`) })
+      .select({ ...getTableColumns(category), revision: revisionColumn(`'category/' || category.id`) })
       .from(category)
       .orderBy(category.rank, category.createdAt, sql`rowid`),
     database
-      .select({ ...getTableColumns(subcategory), revision: revision(`'category/' || subcategory.id`) })
+      .select({ ...getTableColumns(subcategory), revision: revisionColumn(`'category/' || subcategory.id`) })
       .from(subcategory)
       .orderBy(subcategory.rank, subcategory.createdAt, sql`rowid`),
     database
-      .select({ ...getTableColumns(color), revision: revision(`'color/' || color.id`) })
+      .select({ ...getTableColumns(color), revision: revisionColumn(`'color/' || color.id`) })
       .from(color)
       .orderBy(color.createdAt, sql`rowid`),
   ]);

@@ -6,7 +6,7 @@ import { rewardTier } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { storedDiscountValue } from '../promotions/promo-code.document.ts';
-import { commitChange, revisionOf } from '../staff/change.records.ts';
+import { commitChange, revisionColumn } from '../staff/change.records.ts';
 
 export type TierRow = typeof rewardTier.$inferSelect;
 
@@ -24,7 +24,7 @@ export async function listActiveTiers({ database }: WithDatabase): Promise<TierR
 export async function readTiers({ database }: WithDatabase): Promise<{ revision: number; tiers: TierRow[] }> {
   const [tiers, [latest]] = await database.batch([
     database.select().from(rewardTier).orderBy(asc(rewardTier.pointsRequired)),
-    database.select({ revision: sql<number>`${sql.raw(revisionOf(`'${subject}'`))}` }).from(sql`(select 1)`),
+    database.select({ revision: revisionColumn(`'${subject}'`) }).from(sql`(select 1)`),
   ]);
   return { tiers, revision: latest?.revision ?? 0 };
 }

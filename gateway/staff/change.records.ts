@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/admin/staff.schema.ts';
 import { assert, type Broken, commit, statement } from '../database/commit.ts';
 import { audit } from '../database/staff.tables.ts';
@@ -26,6 +26,9 @@ export function auditStatement({ database, now }: WithClock, change: Change): D1
 /** SQL: the id of the subject's latest change; 0 before the first. */
 export const revisionOf = (subject: string) =>
   `coalesce((select max(id) from audit where subject = ${subject}), 0)`;
+
+/** {@link revisionOf} as a column of a drizzle query. */
+export const revisionColumn = (subject: string) => sql<number>`${sql.raw(revisionOf(subject))}`;
 
 /** The revisions of several subjects. */
 export async function readRevisions(

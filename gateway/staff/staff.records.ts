@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import type { getAudit } from '#contract/admin/staff.endpoints.ts';
 import type { Staff } from '#contract/admin/staff.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
@@ -7,7 +7,7 @@ import { pageOf, rowsOf } from '../database/query.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { commitChange } from './change.records.ts';
+import { commitChange, revisionColumn } from './change.records.ts';
 import { isLiveSession, ownerIdleMs, type SignedInStaff } from './staff-identity.records.ts';
 
 const auditPageSize = 50;
@@ -75,17 +75,9 @@ export function readStaffSessions({ database, now }: WithClock, by: SignedInStaf
     .all();
 }
 
-const staffRevision = sql<number>`coalesce((select max(id) from ${audit} where subject = 'staff/' || ${staff.email}), 0)`;
-
 export function readStaff({ database }: WithDatabase) {
   return database
-    .select({
-      email: staff.email,
-      name: staff.name,
-      role: staff.role,
-      isActive: staff.isActive,
-      revision: staffRevision,
-    })
+    .select({ ...getTableColumns(staff), revision: revisionColumn(`'staff/' || staff.email`) })
     .from(staff)
     .orderBy(asc(staff.createdAt))
     .all();

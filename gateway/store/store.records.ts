@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import type { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { store } from '../database/catalogue.tables.ts';
@@ -7,7 +7,7 @@ import { parseJson, type RowJson, requireStore, rowJson, rowsOf } from '../datab
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { noStoreMessage } from '../http/set-up.ts';
-import { commitChange, revisionOf } from '../staff/change.records.ts';
+import { commitChange, revisionColumn } from '../staff/change.records.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 
@@ -34,7 +34,7 @@ export function invalidatePagesStatement(d1: D1Database): D1PreparedStatement {
 
 /** The store with the revision of its settings. */
 export async function readSettings({ database }: WithDatabase) {
-  const revision = sql<number>`${sql.raw(revisionOf("'store/' || store.id"))}`;
+  const revision = revisionColumn(`'store/' || store.id`);
   return requireStore(
     await database
       .select({ ...getTableColumns(store), revision })
