@@ -5,7 +5,7 @@ import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { hmac, sha256, verifyHmac } from './digest.ts';
 
 /** The signed-in user, the browser's guest, or both, as proven by cookies. */
-export type Identity = { readonly userId?: string; readonly guestId?: string };
+export type Identity = { readonly userId: string | undefined; readonly guestId: string | undefined };
 
 export type Customer = { readonly id: string; readonly isGuest: boolean };
 
@@ -73,7 +73,7 @@ export async function sessionTokenHash(context: GatewayContext): Promise<string 
 
 async function readIdentity(context: GatewayContext): Promise<Identity> {
   const [userId, guestId] = await Promise.all([findUserId(context), findGuestId(context)]);
-  return { ...(userId !== undefined && { userId }), ...(guestId !== undefined && { guestId }) };
+  return { userId, guestId };
 }
 
 async function readSignedGuestId(context: GatewayContext): Promise<string | undefined> {

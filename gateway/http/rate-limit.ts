@@ -1,9 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import * as bag from '#contract/bag/bag.endpoints.ts';
 import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { statement } from '../database/commit.ts';
-import { limitCounter } from '../database/customer.tables.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
 import { isEqualSecret } from './digest.ts';
@@ -61,19 +58,13 @@ export async function consumeRateLimits(
   rules: readonly RateLimitRule[],
 ): Promise<{ isAllowed: boolean; retryAfter: number }> {
   const time = now();
+  const count = database.$client.prepare(
+    `insert into limit_counter (subject, windowStart, count) values (?1, ?2, ?3)
+     on conflict do update set count = count + ?3 returning count`,
+  );
   const counters = await database.$client.batch<{ count: number }>(
     rules.map(({ subject, windowSeconds, cost = 1 }) =>
-      statement(
-        database.$client,
-        database
-          .insert(limitCounter)
-          .values({ subject, windowStart: windowStart(time, windowSeconds), count: cost })
-          .onConflictDoUpdate({
-            target: [limitCounter.subject, limitCounter.windowStart],
-            set: { count: sql`${limitCounter.count} + ${cost}` },
-          })
-          .returning({ count: limitCounter.count }),
-      ),
+      count.bind(subject, windowStart(time, windowSeconds), cost),
     ),
   );
   const exceeded = rules.filter(({ max }, index) => (counters[index]?.results[0]?.count ?? 0) > max);
@@ -90,21 +81,11 @@ export async function refundRateLimits(
 ): Promise<void> {
   const d1 = database.$client;
   const time = now();
+  const uncount = d1.prepare(
+    'update limit_counter set count = count - 1 where subject = ?1 and windowStart = ?2',
+  );
   await d1.batch(
-    rules.map(({ subject, windowSeconds }) =>
-      statement(
-        d1,
-        database
-          .update(limitCounter)
-          .set({ count: sql`${limitCounter.count} - 1` })
-          .where(
-            and(
-              eq(limitCounter.subject, subject),
-              eq(limitCounter.windowStart, windowStart(time, windowSeconds)),
-            ),
-          ),
-      ),
-    ),
+    rules.map(({ subject, windowSeconds }) => uncount.bind(subject, windowStart(time, windowSeconds))),
   );
 }
 
