@@ -1,31 +1,24 @@
 import type { getStaffProducts } from '#contract/admin/products.endpoints.ts';
 import { availabilities, type ProductRow } from '#contract/admin/products.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
-import { type Minor, noMoney } from '#contract/wire/money.ts';
 import { pageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 
 const pageSize = 50;
 
-type Row = {
-  _id: string;
-  position: number;
-  name: string;
-  slug: string;
-  availability: ProductRow['availability'];
-  isVisible: number;
-  image: string | null;
-  price: Minor | null;
-  variants: number;
-  quantityAvailable: number | null;
+type Row = Omit<ProductRow, 'isVisible' | 'image'> & {
+  readonly position: number;
+  readonly isVisible: 0 | 1;
+  readonly image: string | null;
 };
 
 const listed = `
   select p.id as _id, p.position, p.name, p.slug, p.availability, p.isVisible,
     (select images ->> 0 from sku where productId = p.id and images <> '[]' order by price limit 1) as image,
-    (select min(price) from sku where productId = p.id and price > 0) as price,
+    (select coalesce(min(price), 0) from sku where productId = p.id and price > 0) as price,
     (select count(*) from sku where productId = p.id) as variants,
-    (select sum(quantityAvailable) from sku where productId = p.id and isVisible = 1) as quantityAvailable
+    (select coalesce(sum(quantityAvailable), 0) from sku
+      where productId = p.id and isVisible = 1) as quantityAvailable
   from product p`;
 
 /** Nearly all products are live, so they are scanned by position. Drafts and archived products have an index. */
@@ -83,8 +76,6 @@ export async function readStaffProducts(
       ...row,
       isVisible: row.isVisible === 1,
       image: row.image ?? undefined,
-      price: row.price ?? noMoney,
-      quantityAvailable: row.quantityAvailable ?? 0,
     })),
     next: last?.position,
   };
