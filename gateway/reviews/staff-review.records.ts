@@ -70,16 +70,7 @@ export async function updateReview(
 ) {
   const { database, now } = dependencies;
   const d1 = database.$client;
-  const before = await database
-    .select({
-      isPublished: review.isPublished,
-      answer: review.answer,
-      publishedAt: review.publishedAt,
-      pictures: review.pictures,
-    })
-    .from(review)
-    .where(eq(review.id, reviewId))
-    .get();
+  const before = await database.select().from(review).where(eq(review.id, reviewId)).get();
   if (!before) return { ok: false, constraint: 'review' } as const;
   const time = now();
   const isRemoved = (path: string) => removed.includes(staffAddress(path));
