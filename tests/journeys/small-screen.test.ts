@@ -22,7 +22,7 @@ const pages = [
 ];
 const missing = ['/nowhere', '/shop/orders/order_old?key=old'];
 
-test('controls are at least 44 px high, except links within text, and no page scrolls sideways at 320 px', async ({
+test('controls are at least 44 px high, fields have text of 16 px, and no page scrolls sideways at 320 px', async ({
   page,
   guard,
 }) => {
@@ -47,6 +47,16 @@ test('controls are at least 44 px high, except links within text, and no page sc
         .filter(({ width, height }) => width > 1 && height < 44),
     );
     if (!missing.includes(path)) expect.soft(low, path).toEqual([]);
+    const small = await page.locator('input, select, textarea').evaluateAll((fields) =>
+      fields
+        .filter((field) => field.checkVisibility())
+        .map((field) => ({
+          field: field.outerHTML,
+          size: Number.parseFloat(getComputedStyle(field).fontSize),
+        }))
+        .filter(({ size }) => size < 16),
+    );
+    expect.soft(small, path).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, path).toBeLessThanOrEqual(320);

@@ -85,7 +85,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
           onChange={(event) =>
             changeSort(initial, readSort(new URLSearchParams({ sort: event.target.value })))
           }
-          className={`-mb-2 min-h-11 bg-paper text-14 ${isPanelOpen ? '' : 'needs-script'}`}
+          className={`-mb-2 min-h-11 bg-paper pointer-fine:text-14 ${isPanelOpen ? '' : 'needs-script'}`}
         >
           {sorts.map(({ value, text }) => (
             <option key={value} value={value} disabled={hasRange && !value.startsWith('price')}>

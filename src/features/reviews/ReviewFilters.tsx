@@ -8,7 +8,7 @@ export function ReviewFilters({ filters, href }: ReviewFiltersProps) {
     <form
       action={`${href}#reviews`}
       data-fragment={`/fragments${href}`}
-      className="flex flex-wrap gap-3 pb-4 text-14"
+      className="flex flex-wrap gap-2 pb-4 text-14"
     >
       <input type="hidden" name="reviews" value="all" />
       {filters.map(({ name, label, options }) => (
@@ -17,7 +17,7 @@ export function ReviewFilters({ filters, href }: ReviewFiltersProps) {
           name={name}
           aria-label={label}
           defaultValue={options.find(({ isChosen }) => isChosen)?.value}
-          className="chip bg-paper"
+          className="chip bg-paper px-3 pointer-coarse:text-16"
         >
           <option value="">{label}</option>
           {options.map(({ value, text }) => (
