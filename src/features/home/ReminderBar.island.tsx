@@ -92,9 +92,9 @@ function Bar({ product, reminder, onAdded, onClose }: BarProps) {
       onFocus={remember}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
-      <div className="reminder-line">
+      <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-4 gap-y-3 md:flex-nowrap">
         <div className="w-14 shrink-0 bg-shell">{image && <Picture src={image} alt="" sizes="56px" />}</div>
-        <div className="grid grow gap-1">
+        <div className="grid grow basis-[calc(100%-5rem)] gap-1 md:basis-auto">
           <p className="font-display text-20 leading-tight">{reminder.text}</p>
           <p className="flex flex-wrap gap-x-3 text-14">
             <a href={href} className="link">
@@ -108,7 +108,7 @@ function Bar({ product, reminder, onAdded, onClose }: BarProps) {
             {problem}
           </p>
         </div>
-        <div className="reminder-actions">
+        <div className="flex flex-none gap-6 max-md:w-full max-md:*:last:grow">
           <Button variant="text" onClick={dismiss}>
             Dismiss
           </Button>
