@@ -1,16 +1,9 @@
 import { assert } from '../database/commit.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
-export type RequestedLine = { readonly skuId: string; readonly quantity: number };
+type RequestedLine = { readonly skuId: string; readonly quantity: number };
 
-/** Sums the quantities of lines with the same sku. */
-export function sumBySku(lines: readonly RequestedLine[]): RequestedLine[] {
-  const sums = new Map<string, number>();
-  for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity);
-  return [...sums].map(([skuId, quantity]) => ({ skuId, quantity }));
-}
-
-const requestedRows = `select value->>'skuId' as skuId, value->>'quantity' as quantity from json_each(?1)`;
+const requestedRows = `select value->>'skuId' as skuId, sum(value->>'quantity') as quantity from json_each(?1) group by 1`;
 
 /**
  * Makes a session hold exactly these lines, summed per sku. Stock changes by requested − held, computed in the
@@ -21,7 +14,7 @@ export function holdStatements(
   sessionId: string,
   requested: readonly RequestedLine[],
 ): D1PreparedStatement[] {
-  const lines = JSON.stringify(sumBySku(requested));
+  const lines = JSON.stringify(requested);
   return [
     assert(
       d1,
@@ -49,7 +42,7 @@ export function saleStatements(
   sold: readonly RequestedLine[],
 ): D1PreparedStatement[] {
   return [
-    updateAvailable(d1, sessionId, JSON.stringify(sumBySku(sold))),
+    updateAvailable(d1, sessionId, JSON.stringify(sold)),
     d1.prepare('delete from hold where sessionId = ?').bind(sessionId),
   ];
 }
