@@ -39,12 +39,11 @@ export function staffOrderDocument(
     canCancel: isCancellable && (payment?.kind !== 'online' || refundable > 0),
     canCollect: isDue && collectableStatuses.includes(order.status),
     next: payment && isRefunded(payment) ? undefined : nextStep(order),
-    mails: mails.map(({ id, hasText, sentAt, givenUpAt, ...mail }) => ({
+    mails: mails.map((mail) => ({
       ...mail,
-      mailId: id,
-      sentAt: sentAt ?? undefined,
-      givenUpAt: givenUpAt ?? undefined,
-      canResend: hasText === 1 && (sentAt !== null || givenUpAt !== null),
+      sentAt: mail.sentAt ?? undefined,
+      givenUpAt: mail.givenUpAt ?? undefined,
+      canResend: mail.canResend === 1,
     })),
     changes: changes.map(({ id, ...change }) => ({ ...change, revision: id })),
   };

@@ -19,13 +19,16 @@ const aboutOrder = ['placed', 'notice', 'tracking', ...mailedStatuses].map((abou
 /** Prefixes of `about` before a payment's reference. */
 const aboutReference = ['payment-returned/', 'part-refund/', 'refund-failed/', 'attention/', 'no-stock/'];
 
-export type OrderMailRow = Pick<
-  MailRow,
-  'id' | 'createdAt' | 'subject' | 'recipient' | 'sentAt' | 'givenUpAt'
-> & { readonly hasText: 0 | 1 };
+type OrderMailRow = Pick<MailRow, 'createdAt' | 'subject' | 'recipient' | 'sentAt' | 'givenUpAt'> & {
+  readonly mailId: string;
+  readonly canResend: 0 | 1;
+};
+
+/** SQL: it waits no longer, and its text is still stored. */
+const isResendable = `text <> '' and (sentAt is not null or givenUpAt is not null)`;
 
 /** A resent mail appends `/…` to `about`, so the range ends at `0`, the character after `/`. */
-const mails = `select mail.id, mail.createdAt, subject, recipient, sentAt, givenUpAt, text <> '' as hasText
+const mails = `select mail.id as mailId, mail.createdAt, subject, recipient, sentAt, givenUpAt, ${isResendable} as canResend
   from (select value || orders.id as start from orders, json_each(?2) where orders.id = ?1
     union all select value || externalReference from orders, json_each(?3) where orders.id = ?1)
   cross join mail on about >= start and about < start || '0'
@@ -66,11 +69,15 @@ export async function resendMail(
   { orderId, mailId, staff }: { readonly orderId: string; readonly mailId: string; readonly staff: string },
 ): Promise<boolean> {
   const d1 = dependencies.database.$client;
-  const isResendable = `mail.id = ?1 and text <> '' and (sentAt is not null or givenUpAt is not null)
-    and exists (select 1 from orders where orders.id = ?2
-      and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || externalReference) > 0))`;
   const done = await commit(d1, [
-    assert(d1, `exists (select 1 from mail where ${isResendable})`, mailId, orderId),
+    assert(
+      d1,
+      `exists (select 1 from mail where mail.id = ?1 and ${isResendable}
+         and exists (select 1 from orders where orders.id = ?2
+           and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || externalReference) > 0)))`,
+      mailId,
+      orderId,
+    ),
     auditStatement(dependencies, {
       staff,
       action: 'mailed again',
