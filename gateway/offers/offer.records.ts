@@ -130,10 +130,11 @@ export async function readEligibility({ database, now }: WithClock, ownerId: str
     )
     .bind(ownerId, time, time - dayMs)
     .first<Record<'isReturning' | 'isEngaged' | 'hasViewed' | 'isWelcomeAvailable', 0 | 1>>();
+  const isReturningUser = row?.isReturning === 1;
+  const isWelcome = row?.hasViewed === 1 && row.isWelcomeAvailable === 1;
   return {
-    isReturning: row?.isReturning === 1,
+    isReturningUser,
     isEngaged: row?.isEngaged === 1,
-    hasViewed: row?.hasViewed === 1,
-    isWelcomeAvailable: row?.isWelcomeAvailable === 1,
+    isEligibleForWelcome25: isReturningUser && isWelcome,
   };
 }

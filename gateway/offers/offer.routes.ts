@@ -25,15 +25,9 @@ const sent = 'Your discount code has been sent to your email';
 const alreadyRequested = 'You have already requested this offer.';
 
 export const offerRoutes: Route[] = [
-  customerRoute(getOfferEligibility, async ({ dependencies, customer }) => {
-    const eligibility = await readEligibility(dependencies, customer.id);
-    const { isReturning, isEngaged, hasViewed, isWelcomeAvailable } = eligibility;
-    return {
-      isReturningUser: isReturning,
-      isEngaged,
-      isEligibleForWelcome25: isReturning && hasViewed && isWelcomeAvailable,
-    };
-  }),
+  customerRoute(getOfferEligibility, ({ dependencies, customer }) =>
+    readEligibility(dependencies, customer.id),
+  ),
 
   customerRoute(requestOffer, async ({ context, dependencies, customer, body }) => {
     const emailError = welcomeEmailError(body.email);

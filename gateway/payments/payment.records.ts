@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { isUnordered, needsAttention, payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -116,19 +116,15 @@ export function nextVerifyAt(createdAt: number, time: number): number | null {
 }
 
 /** The payments that are due for verification, longest due first. */
-export async function findDuePayments(
-  { database, now }: WithClock,
-  limit: number,
-): Promise<{ payment: PaymentRow; isExpired: boolean }[]> {
-  const rows = await database
-    .select({ payment: getTableColumns(payment), expiresAt: checkoutSession.expiresAt })
+export async function findDuePayments({ database, now }: WithClock, limit: number) {
+  return database
+    .select({ payment, isExpired: sql`${checkoutSession.expiresAt} <= ${now()}`.mapWith(Boolean) })
     .from(payment)
     .innerJoin(checkoutSession, eq(checkoutSession.id, payment.sessionId))
     .where(lte(payment.nextAskAt, now()))
     .orderBy(asc(payment.nextAskAt))
     .limit(limit)
     .all();
-  return rows.map((row) => ({ payment: row.payment, isExpired: row.expiresAt <= now() }));
 }
 
 const retryDelayMs = 5 * minuteMs;

@@ -14,11 +14,7 @@ export const refundedAmount = `(select coalesce(sum(amount), 0) from payment_ref
   where paymentId = payment.id and payment_refund.status = 'processed')`;
 
 /** An order that can earn points, with its paid and refunded amounts. */
-export type EarningOrder = {
-  readonly order: typeof orders.$inferSelect;
-  readonly paid: number;
-  readonly refunded: number;
-};
+export type EarningOrder = Awaited<ReturnType<typeof findEligibleOrders>>[number];
 
 const earningOrder = {
   order: orders,
@@ -55,10 +51,7 @@ export async function listPoints({ database }: WithDatabase, ownerId: string): P
  * Orders with the user's verified e-mail that can still earn points: paid, undiscounted, not cancelled or refunded, not
  * awarded. Includes guests' orders, excludes other accounts'. Newest first.
  */
-export async function findEligibleOrders(
-  { database }: WithDatabase,
-  userId: string,
-): Promise<EarningOrder[]> {
+export async function findEligibleOrders({ database }: WithDatabase, userId: string) {
   const email = database.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const awarded = database
     .select({ id: pointsEntry.id })
@@ -86,7 +79,7 @@ export async function findEligibleOrders(
 export async function readOrderPoints(
   { database }: WithDatabase,
   { orderId, ownerId }: { orderId: string; ownerId: string },
-): Promise<(EarningOrder & { entry: PointsRow | null; left: number | null }) | undefined> {
+) {
   const left = sql<number | null>`(select sum(points) from points_entry where orderId = ${orders.id})`;
   return database
     .select({ ...earningOrder, entry: pointsEntry, left })
