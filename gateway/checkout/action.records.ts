@@ -1,30 +1,19 @@
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
-import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
-import { type CheckoutLine, isBagOfSession, linesOf, sessionLinesStatement } from './line.records.ts';
-import { type Session, sessionStatement, sessionsOf } from './session.records.ts';
+import { parseStore, storeStatement } from '../store/store.records.ts';
+import { isBagOfSession, linesOf, sessionLinesStatement } from './line.records.ts';
+import { sessionStatement, sessionsOf } from './session.records.ts';
 import type { GiftSource } from './snapshot.ts';
 
 /** What a session sells now. */
-export type SessionContents = {
-  readonly lines: readonly CheckoutLine[];
-  readonly isBagSame: boolean;
-  readonly gift: GiftSource | null;
-};
+export type SessionContents = Awaited<ReturnType<typeof readActionData>>['contents'];
 
-/** Everything that an action on a session depends on, read in one batch. */
-export type ActionData = {
-  readonly store: StoreRow;
-  /** Undefined when it does not exist or belongs to another customer. */
-  readonly session: Session | undefined;
-  readonly contents: SessionContents;
-};
-
+/** Everything that an action depends on, in one batch. Without the session if it is unknown or another customer's. */
 export async function readActionData(
   { database, now }: WithClock,
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
-): Promise<ActionData> {
+) {
   const d1 = database.$client;
   const time = now();
   const [stores, sessions, lines, bag, gift] = await d1.batch([

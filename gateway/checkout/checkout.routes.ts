@@ -37,13 +37,13 @@ export const checkoutRoutes: Route[] = [
       mediaBase: mediaBase(context),
     });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
-    const { attention } = opened;
+    const attention = attentionIn(opened.attention);
     if (opened.kind === 'refused') {
       const { message, unavailableProducts } = opened;
-      return { success: false as const, message, unavailableProducts, attention: attentionIn(attention) };
+      return { success: false as const, message, unavailableProducts, attention };
     }
     const session = await sessionDocument(context, opened.session, opened.storeId);
-    return { success: true as const, session, attention: attentionIn(attention) };
+    return { success: true as const, session, attention };
   }),
 
   customerRoute(contract.getActiveSession, async ({ context, dependencies, customer, query }) => {

@@ -29,7 +29,7 @@ export type Completion =
  * `trusted`: there is nothing to compare, because the shop decided itself (payment on delivery, a total of 0) or has
  * already recorded the payment as paid.
  */
-export type Proof = ProviderPayment | 'trusted';
+type Proof = ProviderPayment | 'trusted';
 
 /**
  * The only place where a payment becomes an order. Webhook, verify, complete-checkout, place-order, create-pod-order

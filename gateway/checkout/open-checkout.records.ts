@@ -4,7 +4,7 @@ import { assert, type Broken, commit, statement } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
-import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
+import { parseStore, storeStatement } from '../store/store.records.ts';
 import { holdStatements } from './hold.statements.ts';
 import { bagStatements, type CheckoutLine, linesOf } from './line.records.ts';
 import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
@@ -17,21 +17,16 @@ import {
 } from './session.records.ts';
 import type { LineItem } from './snapshot.ts';
 
-/** Everything that opening a checkout depends on, read in one batch. */
-export type OpeningData = {
-  readonly store: StoreRow;
-  /** Undefined when the bag is unknown or belongs to another customer. */
-  readonly lines: readonly CheckoutLine[] | undefined;
-  readonly bagId: string;
-  readonly sessions: readonly Session[];
-  /** The reference of the customer's newest payment that staff have to review. */
-  readonly attention: string | undefined;
-};
+export type OpeningData = Awaited<ReturnType<typeof readOpeningData>>;
 
+/**
+ * Everything that opening a checkout depends on, in one batch. Without `lines` if the bag is unknown or another
+ * customer's. `attention` is the reference of the customer's newest payment that staff have to review.
+ */
 export async function readOpeningData(
   { database, now }: WithClock,
   { bagId, ownerId }: { bagId: string; ownerId: string },
-): Promise<OpeningData> {
+) {
   const d1 = database.$client;
   const [stores, bags, lines, sessions, attention] = await d1.batch([
     storeStatement(d1),

@@ -2,7 +2,7 @@ import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.sc
 import { assert } from '../database/commit.ts';
 import { type ActionContext, type ActionResult, paymentsOf, refusal, refuse } from './action.context.ts';
 import { orderAlreadyPlaced } from './action.rules.ts';
-import { type Completion, completePayment } from './complete-payment.ts';
+import { completePayment } from './complete-payment.ts';
 import { isRefundable } from './refund.records.ts';
 import { processRefund, type RefundOutcome, refundPayment } from './refund.ts';
 import type { Session } from './session.records.ts';
@@ -13,9 +13,8 @@ export async function createOrder(context: ActionContext): Promise<ActionResult>
   const paid = (await paymentsOf(context)).find(({ status }) => status === 'paid');
   if (!paid) return refusal('notComplete', context);
   const completion = await completePayment(context.dependencies, paid.reference, 'trusted');
-  return completion.kind === 'ordered'
-    ? finish(context, completion.orderId)
-    : refusalAfter(completion, context);
+  if (completion.kind === 'ordered') return finish(context, completion.orderId);
+  return refusal(completion.kind === 'attention' ? 'attention' : 'refunded', context);
 }
 
 /** Answers with the session's order as just placed. */
@@ -36,10 +35,6 @@ export function returnOrder({ session }: ActionContext): ActionResult {
 
 export function alreadyPlaced({ session }: ActionContext): ActionResult {
   return refuse(orderAlreadyPlaced, { orderId: session.row.placedOrderId ?? undefined });
-}
-
-export function refusalAfter({ kind }: Completion, context: ActionContext): ActionResult {
-  return refusal(kind === 'attention' ? 'attention' : 'refunded', context);
 }
 
 /** place-order sets the flag only when the client claims to have finished. */

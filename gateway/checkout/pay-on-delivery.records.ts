@@ -5,7 +5,7 @@ import type { WithDatabase } from '../dependencies.ts';
 import type { Fulfilment } from './snapshot.ts';
 
 /** Unpaid orders count together per customer, phone number and e-mail. */
-export type Payer = Pick<Fulfilment, 'customerDetails'> & { readonly ownerId: string };
+type Payer = Pick<Fulfilment, 'customerDetails'> & { readonly ownerId: string };
 
 /** SQL: below the store's maximum of open orders. */
 const canOrder = `(select count(*) from orders

@@ -8,7 +8,7 @@ import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, refundAmountOf } from './refund.records.ts';
 import { isFurther, listRefunds, type RecordedStep, refundStepStatements } from './refund-event.records.ts';
 
-export type RefundEvent = {
+type RefundEvent = {
   readonly id?: string | null | undefined;
   readonly refund_reference?: string | undefined;
   readonly transaction_reference: string;

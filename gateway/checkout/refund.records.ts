@@ -9,7 +9,7 @@ import { cancelOrderStatements } from './order-cancel.statements.ts';
 import { customerMails } from './refund.emails.ts';
 import { refundCheckMs } from './refund-retry.records.ts';
 
-export type RefundReason = NonNullable<PaymentRow['refundReason']>;
+type RefundReason = NonNullable<PaymentRow['refundReason']>;
 
 /** Whether the refund ends the session. A second payment's does not, and staff's leaves the order as it is. */
 const endsSession = (reason: RefundReason) => reason !== 'second-payment' && reason !== 'staff';

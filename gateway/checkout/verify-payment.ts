@@ -15,7 +15,7 @@ import { isRefunded } from './refund.records.ts';
 import { readSession, type Session } from './session.records.ts';
 
 /** `throttled`: the provider was asked about this reference less than 3 s ago. `unknown`: it has no such reference. */
-export type VerifyResult =
+type VerifyResult =
   | { readonly kind: 'throttled' | 'unreachable' | 'unknown' }
   | { readonly kind: 'unpaid'; readonly status: Exclude<ProviderPayment['status'], 'paid'> }
   | { readonly kind: 'paid'; readonly completion: Completion };

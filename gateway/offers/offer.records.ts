@@ -15,7 +15,7 @@ const welcomeCode = `(select config ->> '$.homepageDiscountCodeModalPromoCode.pr
 export async function readOfferRequest(
   { database, now }: WithClock,
   { ownerId, promoCodeId }: { ownerId: string; promoCodeId: string },
-): Promise<{ storeName: string; code: PromoCodeRow | undefined; isRunning: boolean; hasOffer: boolean }> {
+) {
   const { results } = await database.$client
     .prepare(
       `select store.name as storeName,
@@ -35,7 +35,7 @@ export async function readOfferRequest(
   };
 }
 
-export type NewOffer = {
+type NewOffer = {
   readonly id: string;
   readonly ownerId: string;
   /** A guest without an e-mail gets this one. */

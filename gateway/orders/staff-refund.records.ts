@@ -26,7 +26,7 @@ export async function readPaidOrder({ database }: WithDatabase, orderId: string)
   return order && paid && { order, payment: paid, lines };
 }
 
-export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
+type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
 
 /** How much of an order's payment can be refunded now; nothing while a refund is under way. */
 export function refundableOf(

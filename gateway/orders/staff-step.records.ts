@@ -93,10 +93,7 @@ export async function applyOrderStep(
 }
 
 /** Each order by itself, in the order of the request. */
-export async function applyOrderSteps(
-  dependencies: WithClock,
-  steps: readonly OrderStep[],
-): Promise<{ orderId: string; orderNumber: string; isDone: boolean }[]> {
+export async function applyOrderSteps(dependencies: WithClock, steps: readonly OrderStep[]) {
   const done = await Promise.all(steps.map((step) => applyOrderStep(dependencies, step)));
   const { results } = await dependencies.database.$client
     .prepare('select id, orderNumber from orders where id in (select value from json_each(?))')

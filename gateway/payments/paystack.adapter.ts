@@ -13,7 +13,7 @@ import {
 } from './paystack.schema.ts';
 import { isPaystackSignature } from './paystack.signature.ts';
 
-export type PaystackOptions = {
+type PaystackOptions = {
   /** `sk_live_…` or `sk_test_…`; it also signs the events. */
   readonly secretKey: string;
   /** Without a trailing slash. */

@@ -1,18 +1,15 @@
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { type Session, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
+import { sessionStatement, sessionsOf } from '../checkout/session.records.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
+import { parseStore, storeStatement } from '../store/store.records.ts';
 import { type PromoFacts, promoFactsJson } from './promo-facts.records.ts';
 
 /** A code that a customer enters for a session. */
 export type EnteredCode = { readonly text: string; readonly sessionId: string; readonly ownerId: string };
 
 /** Reads the code and the session in one round trip. The text is trimmed and case is ignored. */
-export async function readEnteredCode(
-  { database }: WithDatabase,
-  { text, sessionId, ownerId }: EnteredCode,
-): Promise<{ store: StoreRow; promo: PromoFacts | undefined; session: Session | undefined }> {
+export async function readEnteredCode({ database }: WithDatabase, { text, sessionId, ownerId }: EnteredCode) {
   const d1 = database.$client;
   const [stores, promos, sessions] = await d1.batch([
     storeStatement(d1),

@@ -39,10 +39,7 @@ const deductRefunds = `
  * Awards points for the user's eligible orders: verified payment, no discount, the user's verified e-mail. A partly
  * refunded order earns points for the rest. Unique keys prevent a second award.
  */
-export async function awardPastOrders(
-  { database, now }: WithClock,
-  userId: string,
-): Promise<{ pointsAwarded: number; ordersProcessed: number }> {
+export async function awardPastOrders({ database, now }: WithClock, userId: string) {
   const eligible = await findEligibleOrders({ database }, userId);
   const entries = eligible
     .filter(({ order }) => order.ownerId === userId)

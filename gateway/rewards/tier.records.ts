@@ -21,7 +21,7 @@ export async function listActiveTiers({ database }: WithDatabase): Promise<TierR
     .all();
 }
 
-export async function readTiers({ database }: WithDatabase): Promise<{ revision: number; tiers: TierRow[] }> {
+export async function readTiers({ database }: WithDatabase) {
   const [tiers, [latest]] = await database.batch([
     database.select().from(rewardTier).orderBy(asc(rewardTier.pointsRequired)),
     database.select({ revision: revisionColumn(`'${subject}'`) }).from(sql`(select 1)`),

@@ -53,7 +53,7 @@ export async function sweepUnclosedSessions(dependencies: Dependencies): Promise
 const concurrency = 10;
 
 /** Asks the provider about payments without a webhook. One failure does not stop the others. */
-export async function verifyDuePayments(dependencies: Dependencies, limit: number): Promise<void> {
+async function verifyDuePayments(dependencies: Dependencies, limit: number): Promise<void> {
   const due = await findDuePayments(dependencies, limit);
   for (let from = 0; from < due.length; from += concurrency) {
     const batch = due.slice(from, from + concurrency);
