@@ -30,3 +30,10 @@ test.each([
   const answer = await visitor.send(method, path);
   expect([answer.status, await answer.json()]).toEqual([500, { error }]);
 });
+
+test('an answer that cannot be encoded is a fault, and not cached like the answer', async () => {
+  expectConsole('"event":"fault"');
+  await env.DB.prepare(`update category set createdAt = 'yesterday'`).run();
+  const answer = await createVisitor(testDependencies()).send('GET', '/categories');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'private, no-store']);
+});
