@@ -129,6 +129,8 @@ describe('a payment that differs from what was frozen', () => {
     'an amount above': { amount: 280_001 },
     currency: { currency: 'NGN' },
     mode: { domain: 'live' },
+    status: { status: 'failed' },
+    'an amount that is no money': { amount: '9007199254740993' },
   };
 
   test.each(Object.entries(differences))(
@@ -158,6 +160,13 @@ describe('a payment that differs from what was frozen', () => {
       });
     },
   );
+
+  test('in its reference, when the provider tells of another payment: it needs attention', async () => {
+    const world = createWorld();
+    const { reference } = await payingShopper(world);
+    const other = { ...(await paidFacts(reference)), reference: 'PAY-0123456789ABCDEF' };
+    expect(await completePayment(world.dependencies, reference, other)).toEqual({ kind: 'attention' });
+  });
 
   test('an event with an unknown reference is stored and changes nothing', async () => {
     const world = createWorld();

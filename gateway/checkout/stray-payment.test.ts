@@ -93,9 +93,12 @@ test('it stays with the shop, and needs no look any more once all of it went bac
   expect(await count('payment', 'reference = ?', reference)).toBe(1);
 });
 
-test('a charge with a reference of another system is none of the shop', async () => {
+test.each([
+  ['charge with a reference of another system', 'INVOICE-2026-17', {}],
+  ['charge that failed', 'PAY-0123456789ABCDEF', { status: 'failed' }],
+])('a %s is none of the shop', async (_, reference, changes) => {
   const payments = await count('payment');
-  await sendEvent(world, await chargeEvent(world, 'INVOICE-2026-17'));
+  await sendEvent(world, await chargeEvent(world, reference, changes));
   await world.settled();
   expect(await count('payment')).toBe(payments);
 });
