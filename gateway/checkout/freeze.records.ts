@@ -4,7 +4,7 @@ import { assert, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { hasLink, isUnsettled, nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
+import { nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
 import {
   claimStatements,
   releasePromoStatements,
@@ -32,16 +32,10 @@ const isSessionUnchanged = `exists (select 1 from checkout_session where id = ?1
     left join hold on hold.sessionId = item.sessionId and hold.skuId = item.skuId
     where item.sessionId = ?1 and (hold.quantity is null or hold.quantity < item.quantity))`;
 
-/** A session's maximum of open links at a time, and of links in all. Links that the provider refused do not count. */
-export const maxUnsettledPayments = 3;
-export const maxPayments = 10;
-
-const isBelowLimits = `(select count(*) from payment where sessionId = ?1 and ${hasLink}) < ${maxPayments}
-  and (select count(*) from payment where sessionId = ?1 and ${isUnsettled}) < ${maxUnsettledPayments}`;
-
 /**
  * Inserts the payment with its snapshot, reserves the limited parts of discount and gift, and freezes the session in
- * one atomic batch. Breaks when the session or bag changed since they were read, or on the limits.
+ * one atomic batch. Breaks when the session or bag changed since they were read, so concurrent requests cannot exceed
+ * the limits either.
  */
 export async function freezeSession({ database, now }: WithClock, freeze: Freeze) {
   const d1 = database.$client;
@@ -51,7 +45,6 @@ export async function freezeSession({ database, now }: WithClock, freeze: Freeze
   return commit(d1, [
     assert(d1, isSessionUnchanged, session.id, session.revision, time),
     assert(d1, isBagOfSession, session.id, time, session.ownerId),
-    ...(kind === 'online' ? [assert(d1, isBelowLimits, session.id)] : []),
     statement(
       d1,
       database.insert(payment).values({

@@ -8,8 +8,6 @@ import { completePayment } from './complete-payment.ts';
 import {
   type Freeze,
   freezeSession,
-  maxPayments,
-  maxUnsettledPayments,
   setPaymentLink,
   unfreezeSession,
   updateInstructions,
@@ -20,6 +18,10 @@ import { type PaymentBody, validatePayment } from './validate-payment.ts';
 import { type VerifiedPayment, verifyPayment } from './verify-payment.ts';
 
 const failed = refuse('Failed to finalize payment');
+
+/** A session's maximum of open links at a time, and of links in all. Links that the provider refused do not count. */
+const maxUnsettledPayments = 3;
+const maxPayments = 10;
 
 /** How long another request may take to fetch a payment's link. */
 export const linkTimeoutMs = 12_000;
