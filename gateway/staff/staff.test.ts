@@ -183,10 +183,12 @@ describe('changes', () => {
     await env.DB.prepare(`delete from staff where role = 'owner'`).run();
     const owner = await signedInStaff(world, 'owner');
     const before = await env.DB.prepare('select count(*) as n from audit').first('n');
-    const left = { ...fields, email: owner.email, isActive: false, revision: 0 };
-    const answer = await owner.send('PUT', '/admin/staff', left);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: 'The shop needs an owner who is active.' });
+    for (const change of [{ role: 'manager' }, { role: 'owner', isActive: false }]) {
+      const left = { ...fields, email: owner.email, revision: 0, ...change };
+      const answer = await owner.send('PUT', '/admin/staff', left);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ error: 'The shop needs an owner who is active.' });
+    }
     expect(await env.DB.prepare('select count(*) as n from audit').first('n')).toBe(before);
   });
 });
