@@ -4,7 +4,7 @@ import { createWorld, one, payingShopper } from '../../tests/support/checkout.fi
 import { useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { createCode, redeem } from '../../tests/support/promo.fixture.ts';
-import { findPayment } from '../payments/payment.records.ts';
+import { closePayment, findPayment } from '../payments/payment.records.ts';
 import { recordDiscount, removeDiscount } from '../promotions/redeem.records.ts';
 import { flagForAttention, markPaid } from './complete-payment.records.ts';
 import { freezeSession, setPaymentLink, updateInstructions } from './freeze.records.ts';
@@ -61,6 +61,13 @@ test('a link that arrives after its session was released does not make it live a
   expect(await one('select expiresAt from checkout_session where id = ?', row.id)).toEqual({
     expiresAt: row.expiresAt,
   });
+});
+
+test('a link that arrives after its payment was closed does not open it again', async () => {
+  const { dependencies, payment, row, reference } = await read();
+  await closePayment(dependencies, payment.id, 'abandoned');
+  await setPaymentLink(dependencies, { session: row, reference }, { authorizationUrl: '/', accessCode: '' });
+  expect((await findPayment(dependencies, { id: payment.id }))?.status).toBe('abandoned');
 });
 
 test('instructions that arrive after the order change neither its payment nor its session', async () => {

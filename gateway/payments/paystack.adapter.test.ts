@@ -104,6 +104,8 @@ test('parses amount, currency, mode and source; keeps all digits of a 64-bit id'
 });
 
 describe('failures', () => {
+  const link = { authorization_url: 'https://pay.test/x', access_code: 'x' };
+  const whole = transaction(link);
   const saysNo = (status: number) => () => Response.json({ status: false, message: 'no' }, { status });
   const answers: [string, Answerer, 'refused' | 'unknown'][] = [
     ['400', saysNo(400), 'refused'],
@@ -112,14 +114,18 @@ describe('failures', () => {
     ['401: our key is wrong', saysNo(401), 'unknown'],
     ['429', saysNo(429), 'unknown'],
     ['500', saysNo(500), 'unknown'],
-    ['200 with status false', () => Response.json({ status: false, message: 'no' }), 'unknown'],
+    ['200 with status false', () => Response.json({ status: false, data: whole }), 'unknown'],
     ['200 without body', () => new Response(''), 'unknown'],
     ['200 {}', () => Response.json({}), 'unknown'],
     ['truncated JSON', () => new Response('{"status":true,"data":{"id"'), 'unknown'],
     ['wrong types', () => ok({ id: {}, amount: 'a lot' }), 'unknown'],
     ['HTML of a gateway', () => new Response('<html>', { status: 502 }), 'unknown'],
     ['HTML with 404', () => new Response('<html>', { status: 404 }), 'unknown'],
-    ['a redirect', () => Response.redirect('https://evil.test/', 302), 'unknown'],
+    [
+      'a redirect',
+      ({ redirect }) => (redirect === 'manual' ? Response.redirect('https://evil.test/', 302) : ok(whole)),
+      'unknown',
+    ],
     ['a refused connection', () => Promise.reject(new TypeError('refused')), 'unknown'],
     ['silence', () => new Promise(() => undefined), 'unknown'],
     ['a body that never ends', () => new Response(new ReadableStream({ start: () => undefined })), 'unknown'],
@@ -131,6 +137,11 @@ describe('failures', () => {
     expect(await port.refund('PAY-1', toMinor(100))).toEqual({ ok: false, failure });
     expect(await port.initialize(wish)).toEqual({ ok: false, failure });
   });
+});
+
+test.each(['javascript:alert(1)', '//evil.test'])('sends no shopper to %s', async (authorization_url) => {
+  const port = paystack(() => ok({ authorization_url, access_code: 'x' }));
+  expect(await port.initialize(wish)).toEqual({ ok: false, failure: 'unknown' });
 });
 
 test('lists the refunds of a transaction, the newest first', async () => {
