@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { hangUp, json, startStubGateway, stopStubGateways, text } from '../../tests/support/stub-gateway.ts';
 import { call } from './call.ts';
 
@@ -38,6 +39,7 @@ describe('a failure is a value with a text for the shopper', () => {
       json({ error: 'Slow down.' }, 429, { 'retry-after': '7' }),
       { problem: 'rate-limited', message: 'Slow down.', retryAfter: 7 },
     ],
+    ['408', json({ error: 'Slow.' }, 408), { problem: 'unreachable' }],
     ['500', json({ error: 'Fault.' }, 500), { problem: 'unreachable', message: 'Fault.', status: 500 }],
     [
       '502 as a page',
@@ -91,6 +93,20 @@ describe('a failure is a value with a text for the shopper', () => {
     expect(await call(ask, getActiveBag)).toMatchObject({ ok: false, ...expected });
   });
 
+  it('half of a JSON is not taken for null', async () => {
+    const { ask } = await startStubGateway(text('{"_id":"order1","ite', 200, 'application/json'));
+    expect(await call(ask, getOrder, { params: { orderId: 'order1' } })).toMatchObject({
+      problem: 'invalid-answer',
+    });
+  });
+
+  it('ignores times that cannot be read', async () => {
+    const waiting = await startStubGateway(json({ error: 'Wait.' }, 429, { 'retry-after': 'a while' }));
+    expect(await call(waiting.ask, getActiveBag)).not.toHaveProperty('retryAfter');
+    const { ask } = await startStubGateway(json(emptyBag, 200, { date: 'today' }));
+    expect(await call(ask, getActiveBag)).toMatchObject({ ok: true, date: undefined });
+  });
+
   it('when the connection is refused', async () => {
     const { ask } = await startStubGateway(json(null));
     stopStubGateways();
@@ -103,7 +119,12 @@ describe('a failure is a value with a text for the shopper', () => {
         if (start) response.writeHead(200, { 'content-type': 'application/json' }).write('{');
       });
       const before = Date.now();
-      const result = await call(ask, getActiveBag, {}, { timeout: 150 });
+      const result = await call(
+        ask,
+        getActiveBag,
+        {},
+        { timeout: 150, signal: new AbortController().signal },
+      );
       expect(result).toEqual({ ok: false, problem: 'unreachable', message: own });
       expect(Date.now() - before).toBeLessThan(1500);
       expect(seen).toHaveLength(1);

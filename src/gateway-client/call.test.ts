@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addBagItem, getActiveBag, updateBagItem } from '#contract/bag/bag.endpoints.ts';
 import { getProduct, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
@@ -124,6 +124,14 @@ describe('a retry', () => {
     const failing = await startStubGateway(json({ error: 'x' }, 503));
     await call(failing.ask, addBagItem, { params: { bagId: 'b' }, body: newItem });
     expect(failing.seen).toHaveLength(1);
+  });
+
+  it('does not happen after a slow failure', async () => {
+    const { ask, seen } = await startStubGateway(json({ error: 'x' }, 503));
+    const clock = vi.spyOn(Date, 'now').mockReturnValueOnce(0).mockReturnValueOnce(1000);
+    await call(ask, getActiveBag);
+    clock.mockRestore();
+    expect(seen).toHaveLength(1);
   });
 
   it('does not happen after an abort', async () => {

@@ -48,7 +48,6 @@ export async function call(
     endpoint.method === 'GET' &&
     !first.ok &&
     first.problem === 'unreachable' &&
-    !init.signal.aborted &&
     Date.now() - started < retryWithinMs;
   return canRetry ? send() : first;
 }

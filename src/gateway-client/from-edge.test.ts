@@ -95,11 +95,10 @@ describe('a shared call', () => {
 
   it('uses a preloaded answer instead of a request', async () => {
     const gateway = (await load()).sharedGateway(shop);
-    const preloaded = { status: 400, text: '{"error":"Closed."}' };
-    expect(await gateway.call(getStorefront, {}, { preloaded })).toMatchObject({
-      ok: false,
-      message: 'Closed.',
-    });
+    for (const message of ['Closed.', 'Moved.']) {
+      const preloaded = { status: 400, text: JSON.stringify({ error: message }) };
+      expect(await gateway.call(getStorefront, {}, { preloaded })).toMatchObject({ ok: false, message });
+    }
     expect(await gateway.call(getStorefront, {}, { preloaded: { status: 200, text: 'null' } })).toMatchObject(
       {
         ok: true,
@@ -126,6 +125,7 @@ describe('a visitor’s call', () => {
         cookie: 'guest_id=g1',
         'x-request-id': 'request-1',
         'cf-connecting-ip': '192.0.2.7',
+        'cf-access-jwt-assertion': 'staff',
         'x-other': 'no',
       }),
     );
@@ -135,6 +135,7 @@ describe('a visitor’s call', () => {
       cookie: 'guest_id=g1',
       'x-request-id': 'request-1',
       'cf-connecting-ip': '192.0.2.7',
+      'cf-access-jwt-assertion': 'staff',
     });
     expect(seen[0]?.headers['x-other']).toBeUndefined();
     expect(seen[0]?.headers.origin).toBeUndefined();
