@@ -179,3 +179,14 @@ test('of 200 concurrent uploads most get 429, and at most twenty an hour are sto
   expect(await refused[0]?.json()).toEqual({ error: 'Too many requests. Wait a moment and try again.' });
   expect((await storedCounts()).rows - before.rows).toBe(taken);
 });
+
+test('allows 20 uploads an hour per customer and 100 per network', async () => {
+  const network = { 'content-type': 'image/jpeg', 'cf-connecting-ip': '10.8.8.8' };
+  const statuses: number[] = [];
+  for (const uploads of [21, 20, 20, 20, 20]) {
+    const visitor = await createGuest(dependencies);
+    for (let at = 0; at < uploads; at++)
+      statuses.push((await visitor.send('POST', '/pictures', svg, network)).status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(415), 429, ...Array(79).fill(415), 429]);
+});

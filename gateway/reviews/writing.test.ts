@@ -211,7 +211,8 @@ describe('photos', () => {
     const { _id } = (await visitor.api('POST', '/reviews', { ...draft, pictures: [id] })) as { _id: string };
     const staff = await signedInStaff(world, 'manager');
     expect((await visitor.send('GET', pathOf(id))).status).toBe(404);
-    expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(200);
+    const shown = await staff.send('GET', `/admin${pathOf(id)}`);
+    expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     await staff.api('DELETE', `/admin/reviews/${_id}?revision=0`);
     expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(404);
     expect(await one('select count(*) as created from picture where id = ?', id)).toEqual({ created: 0 });
