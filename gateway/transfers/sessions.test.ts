@@ -99,3 +99,16 @@ test('a session that was just paid becomes an order and is not ended', async () 
   await transfer(person.browser, 'orders', person);
   expect(await person.account.api('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
 });
+
+test('a session whose earlier link was just paid becomes an order before the bag moves', async () => {
+  const world = createWorld();
+  const person = await createPerson(world);
+  const { reference } = await payingShopper(world, skus.plenty, { as: person.browser });
+  await addToBag(person.browser, skus.oil);
+  await openCheckout(person.browser);
+  await approveWithoutWebhook(reference, world.clock.now);
+  world.clock.now += 4000;
+  person.signIn();
+  await transfer(person.browser, 'bag', person);
+  expect(await count('orders', 'externalReference = ?', reference)).toBe(1);
+});
