@@ -1,12 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
 import { count, createWorld, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { markPaid } from '../checkout/complete-payment.records.ts';
 import { refundPayment } from '../checkout/refund.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { resolvePayment } from './staff-payment.records.ts';
+import { readPaidOrder, refundableOf, retryRefund, startStaffRefund } from './staff-refund.records.ts';
+import { refundOrder } from './staff-refund.ts';
 
 const world = createWorld();
 const { dependencies, settled } = world;
@@ -44,4 +48,47 @@ test('a completion that breaks after staff resolved its payment leaves it resolv
   expect(await one('select status from payment where reference = ?', reference)).toEqual({
     status: 'attention',
   });
+});
+
+async function paidOrder() {
+  const { id } = await orderPaidOnline(world);
+  const read = await readPaidOrder(dependencies, id);
+  if (!read) throw new Error('There is no order');
+  return { ...read, id };
+}
+
+test.each([
+  ['its order changed', `update orders set status = 'out-for-delivery' where id = ?`],
+  ['a part was refunded', 'update payment set refundTotal = 1 where orderId = ?'],
+  ['another refund began', `update payment set refundStatus = 'wanted' where orderId = ?`],
+  ['it needs attention', `update payment set status = 'attention' where orderId = ?`],
+  ['its line was refunded', 'update order_item set isRefunded = 1 where orderId = ?'],
+])('a payment is not refunded by staff who read it before %s', async (_, change) => {
+  const { id, ...read } = await paidOrder();
+  await env.DB.prepare(change).bind(id).run();
+  const refund = { amount: toMinor(1000), lines: read.lines.map((line) => line.id), isRestocked: false };
+  const started = await startStaffRefund(dependencies, read, { ...refund, revision: 0, staff: 'a@b.co' });
+  expect(started.ok).toBe(false);
+});
+
+test('staff refund no more than is left, and nothing of a cancelled order', async () => {
+  const { id, order, payment } = await paidOrder();
+  expect(refundableOf({ ...order, status: 'cancelled' }, payment)).toBe(0);
+  const request = { orderId: id, isRestocked: false, revision: 0, staff: 'a@b.co' };
+  for (const amount of [0, 560_001])
+    await expect(refundOrder(dependencies, { ...request, amount: toMinor(amount) })).rejects.toThrow(
+      'There is not that much left to refund.',
+    );
+});
+
+test('only a failed refund is retried, and not while it is', async () => {
+  const { id, ...read } = await paidOrder();
+  const retry = () => retryRefund(dependencies, read, 'a@b.co');
+  const change = env.DB.prepare('update payment set refundStatus = ?2, refundNextAt = ?3 where orderId = ?1');
+  await change.bind(id, 'processing', null).run();
+  expect(await retry()).toBe(false);
+  await change.bind(id, 'failed', world.clock.now + 1000).run();
+  expect(await retry()).toBe(false);
+  await change.bind(id, 'failed', null).run();
+  expect(await retry()).toBe(true);
 });

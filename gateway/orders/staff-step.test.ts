@@ -5,7 +5,7 @@ import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
-import { applyOrderStep, nextStep, type StaffStatus } from './staff-step.records.ts';
+import { applyOrderStep, collectPayment, nextStep, type StaffStatus } from './staff-step.records.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;
@@ -122,6 +122,16 @@ describe('the steps that staff take', () => {
     await take(orderId, 'ready-for-pickup');
     await take(orderId, 'picked-up', true);
     expect(await orderOf(orderId)).toMatchObject({ status: 'picked-up', paymentCollected: null });
+    expect(await collectPayment(dependencies, { orderId, staff: 'kofi@strand.example' })).toBe(false);
+  });
+
+  test('an order whose whole payment is being refunded goes no further', async () => {
+    const orderId = await ordered('pickup');
+    await dependencies.database.$client
+      .prepare(`update payment set refundStatus = 'pending', refundTotal = amount where orderId = ?`)
+      .bind(orderId)
+      .run();
+    expect(await take(orderId, 'ready-for-pickup')).toBe(false);
   });
 });
 
