@@ -6,22 +6,11 @@ import { openApiOf } from '#contract/wire/openapi.ts';
 import { createDevelopmentPages, developmentPage } from '../development/development.page.ts';
 import type { GatewayEnv } from '../http/context.ts';
 
-type Operation = {
-  readonly tags: readonly string[];
-  readonly 'x-extension'?: true;
-  readonly [part: string]: unknown;
-};
-
-type Document = {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
-};
-
 /** The contract as HTML: each endpoint's request and responses, and the shared schemas. */
 export function createContractPages(): Hono<GatewayEnv> {
   const pages = createDevelopmentPages('none');
   pages.get('/', async (context) => {
-    const { paths, components } = openApiOf({ ...endpoints, ...staffEndpoints }) as Document;
+    const { paths, components } = openApiOf({ ...endpoints, ...staffEndpoints });
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
     );

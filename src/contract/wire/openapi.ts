@@ -54,8 +54,8 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 
 /** The contract as an OpenAPI 3.1 document, with the wire's form of every shape. */
-export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>): Json {
-  const paths: Record<string, Record<string, Json>> = {};
+export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
@@ -69,12 +69,11 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>): Json {
   };
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
-  const extension = endpoint.extension;
+function operation(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     tags: [endpoint.path.split('/')[1]],
-    ...(extension === true && { 'x-extension': true }),
+    ...(endpoint.extension === true && { 'x-extension': true }),
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
     ...(endpoint.isBinary && {
       requestBody: { required: true, content: { 'application/octet-stream': {} } },
