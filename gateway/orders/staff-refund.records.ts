@@ -76,10 +76,12 @@ export async function startStaffRefund(
   const chosen = JSON.stringify(lines ?? []);
   const isChosen = `orderId = ?1 and id in (select value from json_each(?2))`;
   const run = (text: string) => d1.prepare(text).bind(order.id, chosen);
+  const ofOrder = (text: string, ...values: number[]) => d1.prepare(text).bind(order.id, ...values);
   const isRest = amount === subtractMoney(paid.amount, paid.refundTotal);
   const isOnline = paid.kind === 'online';
   const time = now();
   const refund = requestedRefund('staff', sql<Minor>`${amount}`, time);
+  const inCash = { step: 'processed', refundId: newRefundId(), amount } as const;
   const change = {
     staff,
     action: 'refunded',
@@ -115,31 +117,18 @@ export async function startStaffRefund(
     ...(isRestocked ? restockStatements(run, isChosen) : []),
     ...(isRest
       ? [
-          ...refundSubmittedStatements(d1, order.id, time),
-          ...deductInventoryStatements((text) => d1.prepare(text).bind(order.id), 'orderId = ?1'),
+          ofOrder(
+            `insert into order_transition (orderId, status, date) values (?1, 'refund-submitted', ?2)
+             on conflict do nothing`,
+            time,
+          ),
+          ofOrder(`update orders set status = 'refund-submitted' where id = ?1`),
+          ...deductInventoryStatements(ofOrder, 'orderId = ?1'),
         ]
       : []),
     // A refund in cash is done at once.
-    ...(isOnline
-      ? []
-      : refundStepStatements(dependencies, paid, {
-          step: 'processed',
-          refundId: newRefundId(),
-          amount,
-        })),
+    ...(isOnline ? [] : refundStepStatements(dependencies, paid, inCash)),
   ]);
-}
-
-function refundSubmittedStatements(d1: D1Database, orderId: string, at: number): D1PreparedStatement[] {
-  return [
-    d1
-      .prepare(
-        `insert into order_transition (orderId, status, date) values (?1, 'refund-submitted', ?2)
-         on conflict do nothing`,
-      )
-      .bind(orderId, at),
-    d1.prepare(`update orders set status = 'refund-submitted' where id = ?`).bind(orderId),
-  ];
 }
 
 /** Makes a failed refund due at once. False when none failed, or an attempt is running. */
