@@ -169,8 +169,10 @@ test('reports violations to the configured URL', async () => {
   expect(answer.headers.get('reporting-endpoints')).toBe('csp="https://report.example/csp"');
 });
 
-test('the error page shows no details', async () => {
-  expectConsole('secret detail');
-  const answer = fault(new Error('secret detail'), new URL('https://shop.example/api/x'), 'request-1');
+test('the error page shows no details and is not cached, and the log names no order', async () => {
+  expectConsole(/^(?!.*order_1).*"route":"\/api\/orders\/\*".*secret detail/);
+  const url = new URL('https://shop.example/api/orders/order_1/linked');
+  const answer = fault(new Error('secret detail'), url, 'request-1');
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Service temporarily unavailable.' }]);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });

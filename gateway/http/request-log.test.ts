@@ -55,3 +55,10 @@ test('a slow call logs one line, a quick one none', async () => {
   await requestProduct(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   expect(logged()).toEqual([{ ...line, event: 'slow', status: 400 }]);
 });
+
+test('a request id that is not well-formed is replaced', async () => {
+  const answer = await createVisitor(testDependencies()).send('GET', '/categories', undefined, {
+    'x-request-id': 'an id, or a lie',
+  });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
