@@ -9,6 +9,7 @@ import {
   one,
   openCheckout,
   payingShopper,
+  type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
@@ -26,6 +27,19 @@ import { completePayment } from './complete-payment.ts';
 useNamedShop();
 
 const minutes = 60_000;
+
+/** The world's dependencies with another `batch` of the database. */
+function withBatch({ dependencies }: World, batch: (all: D1PreparedStatement[]) => Promise<unknown>) {
+  const $client = new Proxy(env.DB, {
+    get: (target, key) => {
+      if (key === 'batch') return batch;
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const database = Object.assign(Object.create(dependencies.database), { $client });
+  return { ...dependencies, database };
+}
 
 describe('killed in the middle', () => {
   const writes = [
@@ -73,25 +87,15 @@ describe('killed in the middle', () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
     const facts = await paidFacts(reference);
-    const { database } = world.dependencies;
     let isCut = false;
-    const $client = new Proxy(env.DB, {
-      get: (target, key) => {
-        if (key !== 'batch') {
-          const value = Reflect.get(target, key);
-          return typeof value === 'function' ? value.bind(target) : value;
-        }
-        return async (statements: D1PreparedStatement[]) => {
-          const answer = await target.batch(statements);
-          if (!isCut) {
-            isCut = true;
-            throw new Error('the connection was cut');
-          }
-          return answer;
-        };
-      },
+    const cut = withBatch(world, async (statements) => {
+      const answer = await env.DB.batch(statements);
+      if (!isCut) {
+        isCut = true;
+        throw new Error('the connection was cut');
+      }
+      return answer;
     });
-    const cut = { ...world.dependencies, database: Object.assign(Object.create(database), { $client }) };
     await expect(completePayment(cut, reference, facts)).rejects.toThrow('cut');
     expect(await completePayment(world.dependencies, reference, facts)).toMatchObject({ kind: 'ordered' });
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
@@ -104,21 +108,11 @@ describe('killed in the middle', () => {
     const renewed = await openCheckout(visitor);
     const { reference: second = '' } = await finalize(visitor, renewed.session);
     expect(second).not.toBe(reference);
-    const $client = new Proxy(env.DB, {
-      get: (target, key) => {
-        if (key !== 'batch') {
-          const value = Reflect.get(target, key);
-          return typeof value === 'function' ? value.bind(target) : value;
-        }
-        return async (statements: D1PreparedStatement[]) => {
-          if (await count('orders', 'sessionId = ?', session._id)) return target.batch(statements);
-          await completePaid(world, second);
-          throw new Error('the connection was cut');
-        };
-      },
+    const cut = withBatch(world, async (statements) => {
+      if (await count('orders', 'sessionId = ?', session._id)) return env.DB.batch(statements);
+      await completePaid(world, second);
+      throw new Error('the connection was cut');
     });
-    const { database } = world.dependencies;
-    const cut = { ...world.dependencies, database: Object.assign(Object.create(database), { $client }) };
     await approveWithoutWebhook(reference, world.clock.now);
     await expect(completePayment(cut, reference, await paidFacts(reference))).rejects.toThrow('cut');
     world.clock.now += 2 * minutes;
