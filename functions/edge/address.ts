@@ -1,4 +1,5 @@
 import type { EdgeEnvironment } from './environment.ts';
+
 /** Empty segments, segments longer than a file name, or control characters, which break asset servers. */
 export function isMalformed({ pathname }: URL): boolean {
   return pathname.length > 1_000 || /\/\/|%(?:[01][0-9a-f]|7f)|[^/]{256}/i.test(pathname);
@@ -17,6 +18,7 @@ function isAdmin({ pathname }: URL): boolean {
     return true;
   }
 }
+
 /** `/api` and everything under it. */
 export function isApi(url: URL): boolean {
   return url.pathname === '/api' || url.pathname.startsWith('/api/');

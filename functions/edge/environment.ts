@@ -1,3 +1,5 @@
+import { isLocal } from '#contract/wire/gateway-location.rules.ts';
+
 /** Bindings and variables of the Pages project; `.dev.vars.example` explains each variable. */
 export type EdgeEnvironment = {
   readonly GATEWAY?: Pick<Fetcher, 'fetch'>;
@@ -19,12 +21,11 @@ export type EdgeData = { requestId: string; timings: string[] };
 
 export type EdgeFunction = PagesFunction<EdgeEnvironment, string, EdgeData>;
 
-const localHost = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const previewHost = /^[^.]+\.[^.]+\.pages\.dev$/;
 
 /** True for deployments of branches other than production, and for URLs of a single deployment. */
 export function isPreview(environment: EdgeEnvironment, url: URL): boolean {
-  if (localHost.test(url.hostname)) return false;
+  if (isLocal(url)) return false;
   return environment.ENVIRONMENT === 'preview' || previewHost.test(url.hostname);
 }
 

@@ -41,6 +41,7 @@ export function withoutSpoofableHeaders(source: Headers): Headers {
   }
   return headers;
 }
+
 const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
 
 /** The caller's `x-request-id` if it is well-formed, otherwise a new one. */

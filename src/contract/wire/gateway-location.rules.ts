@@ -15,13 +15,15 @@ export function gatewayUrl(location: GatewayLocation, shopOrigin: string, path: 
   return (location.GATEWAY ? shopOrigin : baseOf(location.GATEWAY_URL)) + path;
 }
 
+/** On this machine. */
+export const isLocal = ({ hostname }: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+
 /** https (http only for localhost), without credentials, query and fragment. */
 function baseOf(address: string | undefined): string {
   if (!address) throw new Error('Bind GATEWAY or set GATEWAY_URL.');
   if (!URL.canParse(address)) throw new Error(`GATEWAY_URL is not an address: ${address}`);
   const url = new URL(address);
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url));
   if (!isSafe || url.username || url.password || url.search || url.hash)
     throw new Error('GATEWAY_URL must be https, without credentials, query or fragment.');
   return url.origin + url.pathname.replace(/\/+$/, '');
