@@ -54,18 +54,12 @@ export function newId(prefix: string): string {
   return `${prefix}_${base64url(crypto.getRandomValues(new Uint8Array(16)))}`;
 }
 
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
+const base64url = (bytes: Uint8Array) => bytes.toBase64({ alphabet: 'base64url', omitPadding: true });
 
 /** Undefined for everything that {@link base64url} does not produce, so each value has one encoding. */
 function fromBase64url(text: string): Uint8Array | undefined {
   try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const bytes = Uint8Array.fromBase64(text, { alphabet: 'base64url' });
     return base64url(bytes) === text ? bytes : undefined;
   } catch {
     return undefined;
