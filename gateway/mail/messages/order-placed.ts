@@ -4,13 +4,12 @@ import { renderMail } from './frame.ts';
 import {
   destination,
   lineRows,
-  orderFooter,
   type PlacedOrder,
   shopperDestination,
+  toShopper,
   totalRows,
 } from './order.facts.ts';
 
-/** Confirms the order to the shopper. */
 export function orderPlacedEmail(order: PlacedOrder): Message {
   const { snapshot, shop, orderNumber, orderId } = order;
   const { customerDetails, deliveryMethod } = snapshot.fulfilment;
@@ -21,16 +20,13 @@ export function orderPlacedEmail(order: PlacedOrder): Message {
       : 'We will write again as soon as it is out for delivery.';
   const due = order.isPODOrder ? ['You pay when your order arrives.'] : [];
   return renderMail({
+    ...toShopper(order),
     about: `order-placed/${orderId}`,
-    recipient: snapshot.email,
-    storeName: shop.name,
     subject: `Your ${shop.name} order ${orderNumber}`,
     heading: nameError('First name', firstName) ? 'Thank you' : `Thank you, ${firstName}`,
     paragraphs: [`We have your order ${orderNumber} and are getting it ready. ${next}`, ...due],
-    lines: lineRows(order),
     totals: totalRows(snapshot),
     facts: shopperDestination(order),
-    ...orderFooter(order),
   });
 }
 

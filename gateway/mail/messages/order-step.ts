@@ -4,7 +4,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
-import { lineRows, orderFooter, type PlacedOrder, shopperDestination } from './order.facts.ts';
+import { type PlacedOrder, shopperDestination, toShopper } from './order.facts.ts';
 
 /** Subject and heading by status; null if no mail is sent. */
 const steps = {
@@ -54,31 +54,25 @@ export function orderStepEmail(order: OrderStep): Message {
     paymentCollected: order.paymentCollected,
   });
   return renderMail({
+    ...toShopper(order),
     about: `order-${status}/${orderId}`,
-    recipient: snapshot.email,
-    storeName: shop.name,
     subject: `Your ${shop.name} order ${orderNumber} ${steps[status].subject}`,
     heading: steps[status].heading,
     paragraphs: [message, ...trackingParagraphs(order), ...refundParagraphs(order)],
-    lines: lineRows(order),
     facts: [{ label: 'Order', lines: [orderNumber] }, ...(isUnderWay ? shopperDestination(order) : [])],
-    ...orderFooter(order),
   });
 }
 
 /** Tells the shopper how to follow the order. Each note (`revision`) is a new message. */
 export function orderTrackingEmail(order: PlacedOrder, note: string, revision: number): Message {
-  const { snapshot, shop, orderNumber, orderId } = order;
+  const { shop, orderNumber, orderId } = order;
   return renderMail({
+    ...toShopper(order),
     about: `order-tracking/${orderId}/${revision}`,
-    recipient: snapshot.email,
-    storeName: shop.name,
     subject: `Your ${shop.name} order ${orderNumber}: how to follow it`,
     heading: 'Follow your order',
     paragraphs: [note],
-    lines: lineRows(order),
     facts: [{ label: 'Order', lines: [orderNumber] }, ...shopperDestination(order)],
-    ...orderFooter(order),
   });
 }
 

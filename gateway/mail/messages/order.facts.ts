@@ -34,7 +34,6 @@ export async function readMailShop(
   };
 }
 
-/** An order for its messages. */
 export type PlacedOrder = {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -49,13 +48,16 @@ export type PlacedOrder = {
 
 export function lineRows({ snapshot, shop }: Pick<PlacedOrder, 'snapshot' | 'shop'>): Row[] {
   const { lines, currency, shopUrl } = snapshot;
-  const mediaBase = { uploads: shopUrl, assets: shop.mediaUrl ?? shopUrl };
   return lines.map((line) => ({
     label: `${productDisplayName(line)} × ${line.quantity}`,
-    image: line.productImage === null ? undefined : pictureUrl(line.productImage, mediaBase),
+    image: mailPicture(line.productImage, shopUrl, shop.mediaUrl),
     value: line.isGift ? 'Free' : formatMoney(multiplyMoney(line.price, line.quantity), currency),
   }));
 }
+
+/** The absolute URL of a stored picture. */
+export const mailPicture = (picture: string | null, shopUrl: string, mediaUrl = shopUrl) =>
+  picture === null ? undefined : pictureUrl(picture, { uploads: shopUrl, assets: mediaUrl });
 
 export function totalRows({ figures, discount, currency, fulfilment }: Snapshot): Row[] {
   const money = (amount: typeof figures.total) => formatMoney(amount, currency);
@@ -88,11 +90,14 @@ export function destination({ fulfilment }: Snapshot): Fact[] {
   ];
 }
 
-/** The link and the help at the end of a message to the shopper. */
-export function orderFooter({ href, shop, orderNumber, snapshot }: PlacedOrder) {
+/** What all messages about an order to the shopper have. */
+export function toShopper(order: PlacedOrder) {
   return {
-    link: { text: 'View your order', href },
-    help: shopHelp({ shop, snapshot }, orderQuestion(orderNumber)),
+    recipient: order.snapshot.email,
+    storeName: order.shop.name,
+    lines: lineRows(order),
+    link: { text: 'View your order', href: order.href },
+    help: shopHelp(order, orderQuestion(order.orderNumber)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
-import { pictureUrl } from '../../catalogue/shop.ts';
 import type { WaitingNotice } from '../../stock-notices/stock-notice.records.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
+import { mailPicture } from './order.facts.ts';
 
 /** Tells the shopper that the sku is in stock again. */
 export function stockNoticeEmail(
@@ -23,16 +23,7 @@ export function stockNoticeEmail(
       `${name} is in stock again. You asked us to tell you once, and this is that mail.`,
       'We cannot set it aside, so do not wait too long.',
     ],
-    lines: [
-      {
-        label: name,
-        value: 'In stock',
-        image:
-          picture === null
-            ? undefined
-            : pictureUrl(picture, { uploads: shopUrl, assets: mediaBase ?? shopUrl }),
-      },
-    ],
+    lines: [{ label: name, value: 'In stock', image: mailPicture(picture, shopUrl, mediaBase) }],
     link: { text: 'See it', href: `${shopUrl}${productHref(notice)}` },
     help: [{ text: 'Contact us', href: `${shopUrl}/contact-us` }],
     stopHref: `${shopUrl}/stop-notices?${stop}`,
