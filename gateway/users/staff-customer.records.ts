@@ -7,16 +7,12 @@ import { commitChange } from '../staff/change.records.ts';
 
 type CustomerChange = { readonly customerId: string; readonly revision: number; readonly staff: string };
 
+type PointsChange = CustomerChange & { readonly points: number; readonly note: string };
+
 /** Adds or deducts an account's points and stores the reason. */
 export async function adjustPoints(
   dependencies: WithClock,
-  {
-    customerId,
-    revision,
-    staff,
-    points,
-    note,
-  }: CustomerChange & { readonly points: number; readonly note: string },
+  { customerId, revision, staff, points, note }: PointsChange,
 ) {
   const { database, now } = dependencies;
   const d1 = database.$client;

@@ -45,19 +45,15 @@ export function paymentRefundedEmail(payment: RefundedPayment, reason: Automatic
   });
 }
 
-/** Tells the shopper that part of a payment is refunded. */
-export function partRefundEmail({
-  snapshot,
-  shop,
-  reference,
-  refundAmount,
-  refundTotal,
-  href,
-}: RefundedPayment & {
+type PartRefund = RefundedPayment & {
   readonly refundAmount: Minor | null;
   readonly refundTotal: Minor;
   readonly href: string | undefined;
-}): Message {
+};
+
+/** Tells the shopper that part of a payment is refunded. */
+export function partRefundEmail(payment: PartRefund): Message {
+  const { snapshot, shop, reference, refundAmount, refundTotal, href } = payment;
   const amount = formatMoney(refundAmount ?? refundTotal, snapshot.currency);
   return renderMail({
     // The total grows with each refund.
@@ -69,7 +65,7 @@ export function partRefundEmail({
     paragraphs: [`Please allow ${promises.orderRefund} for the money to reach you.`],
     facts: [{ label: 'Reference', lines: [reference] }],
     ...(href && { link: { text: 'View your order', href } }),
-    help: shopHelp({ shop, snapshot }, question(reference)),
+    help: shopHelp(payment, question(reference)),
   });
 }
 

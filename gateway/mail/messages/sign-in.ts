@@ -1,13 +1,10 @@
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 
+type Code = Record<'id' | 'email' | 'code' | 'storeName', string>;
+
 /** The same for known and unknown e-mails. */
-export function signInCodeEmail({
-  id,
-  email,
-  code,
-  storeName,
-}: Record<'id' | 'email' | 'code' | 'storeName', string>): Message {
+export function signInCodeEmail({ id, email, code, storeName }: Code): Message {
   return renderMail({
     about: `sign-in-code/${id}`,
     recipient: email,
@@ -21,12 +18,10 @@ export function signInCodeEmail({
   });
 }
 
+type Alarm = Record<'about' | 'email' | 'storeName', string>;
+
 /** Warns an account's owner of many wrong codes. `about` is unique per e-mail and day. */
-export function signInAlarmEmail({
-  about,
-  email,
-  storeName,
-}: Record<'about' | 'email' | 'storeName', string>): Message {
+export function signInAlarmEmail({ about, email, storeName }: Alarm): Message {
   return renderMail({
     about,
     recipient: email,
