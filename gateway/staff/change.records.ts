@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/admin/staff.schema.ts';
 import { assert, type Broken, commit, statement } from '../database/commit.ts';
 import { audit } from '../database/staff.tables.ts';
@@ -23,6 +23,9 @@ export function auditStatement({ database, now }: WithClock, change: Change): D1
   return statement(database.$client, database.insert(audit).values({ ...fields, before, after, at: now() }));
 }
 
+const { id: auditRevision, ...otherColumns } = getTableColumns(audit);
+export const auditColumns = { ...otherColumns, revision: auditRevision };
+
 /** SQL: the id of the subject's latest change; 0 before the first. */
 export const revisionOf = (subject: string) =>
   `coalesce((select max(id) from audit where subject = ${subject}), 0)`;
@@ -30,7 +33,6 @@ export const revisionOf = (subject: string) =>
 /** {@link revisionOf} as a column of a drizzle query. */
 export const revisionColumn = (subject: string) => sql<number>`${sql.raw(revisionOf(subject))}`;
 
-/** The revisions of several subjects. */
 export async function readRevisions(
   { database }: WithDatabase,
   subjects: readonly string[],
@@ -75,13 +77,13 @@ export function requireSaved(
 
 /** Throws 409 if the subject has changed since the revision. */
 async function throwIfStale({ database }: WithDatabase, subject: string, revision: number): Promise<void> {
-  const rows = await database
-    .select()
+  const changes = await database
+    .select(auditColumns)
     .from(audit)
     .where(and(eq(audit.subject, subject), gt(audit.id, revision)))
     .orderBy(asc(audit.id))
     .all();
-  throwIfChanged(rows.map(({ id, ...row }) => ({ ...row, revision: id })));
+  throwIfChanged(changes);
 }
 
 /** Throws 409 with the newer changes, if there are any. */

@@ -7,7 +7,7 @@ import { pageOf, rowsOf } from '../database/query.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { commitChange, revisionColumn } from './change.records.ts';
+import { auditColumns, commitChange, revisionColumn } from './change.records.ts';
 import { isLiveSession, ownerIdleMs, type SignedInStaff } from './staff-identity.records.ts';
 
 const auditPageSize = 50;
@@ -120,7 +120,7 @@ export async function readAudit(
   { before, subject }: HandlerInput<typeof getAudit>['query'],
 ): Promise<Answer<typeof getAudit>> {
   const rows = await database
-    .select()
+    .select(auditColumns)
     .from(audit)
     .where(
       and(
@@ -132,5 +132,5 @@ export async function readAudit(
     .limit(auditPageSize + 1)
     .all();
   const { page, last } = pageOf(rows, auditPageSize);
-  return { entries: page.map(({ id, ...row }) => ({ ...row, revision: id })), next: last?.id };
+  return { entries: page, next: last?.revision };
 }
