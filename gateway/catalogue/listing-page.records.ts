@@ -102,11 +102,8 @@ function pageQuery<Product, Sku>(
 }
 
 function countsQuery(from: WithDatabase, path: CategoryPath): Query<SignatureCount> {
-  const slugs = path.subcategory
-    ? [path.category ?? null, path.subcategory]
-    : path.category
-      ? [path.category]
-      : [];
+  const { category, subcategory } = path;
+  const slugs = subcategory ? [category ?? null, subcategory] : category ? [category] : [];
   return query<SignatureCount>(
     from,
     `select signature, sum(products) as products from listing_signature

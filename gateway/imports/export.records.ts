@@ -77,19 +77,14 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
 };
 
 /** A page of an export. The first one starts with the header row. */
-export async function readExport(
-  { database }: WithDatabase,
-  kind: Kind,
-  after: number,
-): Promise<{ csv: string; rows: number; next?: number }> {
+export async function readExport({ database }: WithDatabase, kind: Kind, after: number) {
   const { columns, sql } = exports[kind];
   const results = await database.$client.prepare(sql).bind(after).raw<[number, ...Cell[]]>();
   const positions = new Set(results.map(([position]) => position));
   const rows = results.flatMap(([, ...cells]) => (cells[0] === null ? [] : [cells]));
-  const last = results.at(-1)?.[0];
   return {
     csv: serializeCsv(columns, rows, after === 0),
     rows: rows.length,
-    ...(positions.size === pageSize && last !== undefined && { next: last }),
+    next: positions.size === pageSize ? results.at(-1)?.[0] : undefined,
   };
 }
