@@ -52,7 +52,6 @@ const lineSql = {
   },
 } as const;
 
-/** Creates the customer's bag unless it exists. */
 export function ensureBag(d1: D1Database, kind: BagKind, ownerId: string, at: number): D1PreparedStatement {
   return d1
     .prepare(

@@ -88,7 +88,6 @@ export function cardProduct(
   };
 }
 
-/** The rows of a product page. */
 export type SingleProductRows = {
   product: ProductRow;
   category: CategoryRow;
@@ -122,7 +121,6 @@ export function singleSku(sku: SkuRow, rows: Omit<SingleProductRows, 'skus'>, sh
   };
 }
 
-/** A sku with its product, category and colour. */
 export type EnrichedSkuRows = {
   sku: SkuRow;
   product: ProductRow;

@@ -141,12 +141,10 @@ export function parseSignature(signature: string): readonly Combination[] {
   return combinations;
 }
 
-/** The number of colours among the combinations that match the filter. */
 export function countMatchingColors(signature: string, filter: ListingFilter): number {
   return countColors(parseSignature(signature).filter((each) => matchesColorAndLength(each, filter)));
 }
 
-/** The number of listed products with this signature. */
 export type SignatureCount = { readonly signature: string; readonly products: number };
 
 /** The number of products that match the filter, ignoring price and stock. */

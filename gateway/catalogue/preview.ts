@@ -13,7 +13,6 @@ export async function createPreviewToken({ settings, now }: Signing, productId: 
   return `${expiresAt}.${hash}`;
 }
 
-/** Whether the token is valid for this product. */
 export async function verifyPreviewToken(
   { settings, now }: Signing,
   productId: string | undefined,

@@ -28,7 +28,6 @@ const unsearched = {
   archived: "indexed by product_archived where p.availability = 'archived'",
 };
 
-/** SQL of {@link readStaffProducts}. */
 function staffProductsSql(isSearch: boolean, availability?: ProductRow['availability']): string {
   if (!isSearch) {
     const from = availability ? unsearched[availability] : 'where true';

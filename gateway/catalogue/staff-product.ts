@@ -6,7 +6,6 @@ import { nextPosition, type Saving, saveProduct } from './staff-product.records.
 import { readColorNames } from './staff-taxonomy.records.ts';
 import type { StoredProduct } from './stored-product.records.ts';
 
-/** Messages for staff by violated database constraint. */
 const constraintMessages: Readonly<Record<string, string>> = {
   'product.slug': 'Another product has this address.',
   'sku.sku': 'Another variant has this SKU.',

@@ -13,7 +13,6 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 const keyVersion = '1';
 
-/** Caches the identity per request. */
 const identities = new WeakMap<Request, Promise<Identity>>();
 
 /** Reads both cookies. Ignores cookies that are tampered with, expired, unknown or of a deleted owner. */

@@ -4,7 +4,6 @@ import { createDevelopmentPages, developmentPage } from '../development/developm
 import type { GatewayEnv } from '../http/context.ts';
 import { listMail, type MailRow, readMail } from './outbox.records.ts';
 
-/** The development pages of the outbox. */
 export function createMailPages(): Hono<GatewayEnv> {
   const pages = createDevelopmentPages('none');
   pages.get('/', async (context) =>

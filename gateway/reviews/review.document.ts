@@ -5,7 +5,6 @@ import { toDocument } from '../database/document.ts';
 import { parseJson } from '../database/query.ts';
 import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
 
-/** A review for its author. */
 export function ownReviewDocument(
   { review, productSku, helpfulCount, isHelpfulByMe }: OwnReviewRow,
   storeId: string,

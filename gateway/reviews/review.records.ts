@@ -48,7 +48,6 @@ export async function readOwnReviews(
   return { store, reviews: rows.map(parseOwnReview) };
 }
 
-/** A line of the customer's orders. */
 export async function findOrderLine(
   { database }: WithDatabase,
   { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
@@ -129,7 +128,6 @@ export async function insertReview(
   return { store, inserted: row && parseOwnReview({ ...row, helpfulCount: 0, isHelpfulByMe: 0 }) };
 }
 
-/** A published review and its author. */
 export type PublishedReviewRow = Helpful & {
   readonly review: RowJson<ReviewRow>;
   readonly firstName: string | null;

@@ -91,7 +91,6 @@ export const reviewRoutes: Route[] = [
   }),
 ];
 
-/** Whether the ids in the body are those of the order line. */
 function matchesLine(line: OrderLine, { orderId, orderNumber, productId, productSkuId }: NewReview): boolean {
   return (
     orderId === line.orderId &&

@@ -59,7 +59,6 @@ export function rankedExpressions(words: SearchWords): string[] {
     : [allInName, `(${everywhere} AND ${someInName}) NOT ${allInName}`, `${everywhere} NOT ${someInName}`];
 }
 
-/** The FTS expression for products that match every word. */
 export function allWordsExpression(words: SearchWords): string {
   return words.map(wordExpression).join(' AND ');
 }

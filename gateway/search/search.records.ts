@@ -72,7 +72,6 @@ const gifts = `
 /** Only the best matches are filtered, sorted and counted, so the cost does not depend on the catalogue. */
 export const maxFiltered = 500;
 
-/** The number of matches per signature. */
 export function countsQuery(from: WithDatabase, question: Pick<SearchQuery, 'words' | 'time'>) {
   const { cte, values } = matchesCte(question, maxFiltered);
   return query<SignatureCount>(

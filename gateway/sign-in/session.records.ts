@@ -6,7 +6,6 @@ import type { UserRow } from '../users/user.records.ts';
 export type SignIn = {
   /** Just verified. */
   readonly email: string;
-  /** The id for a new user. */
   readonly newUserId: string;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -32,7 +32,6 @@ export function invalidatePagesStatement(d1: D1Database): D1PreparedStatement {
   return d1.prepare('update store set revision = revision + 1');
 }
 
-/** The store with the revision of its settings. */
 export async function readSettings({ database }: WithDatabase) {
   const revision = revisionColumn(`'store/' || store.id`);
   return requireStore(

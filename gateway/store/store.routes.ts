@@ -34,7 +34,6 @@ export const storeRoutes: Route[] = [
   }),
 ];
 
-/** Creates a guest for browsers without identity. */
 async function ensureGuest(context: GatewayContext, marker: string | undefined): Promise<void> {
   const { userId, guestId } = await getIdentity(context);
   if (userId === undefined && guestId === undefined) await giveGuest(context, marker);
