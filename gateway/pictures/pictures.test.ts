@@ -29,7 +29,7 @@ const textOf = async (answer: Response) => [answer.status, await answer.json()];
 test('a picture is stored upright without metadata and served in both formats with a permanent cache', async () => {
   const { row, path } = await publicPicture(rotatedJpeg);
   expect([row.width, row.height]).toEqual([300, 400]);
-  const visitor = createVisitor(dependencies);
+  const visitor = await createGuest(dependencies);
   const original = await visitor.send('GET', path);
   expect([original.status, original.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(original.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
