@@ -106,6 +106,19 @@ describe('late and second payments', () => {
     });
   });
 
+  test('paid while another payment of its session is being refunded: refunded as the second', async () => {
+    const world = createWorld();
+    const { session, reference } = await payingShopper(world);
+    await env.DB.prepare('update checkout_session set refundAskedAt = 1 where id = ?')
+      .bind(session._id)
+      .run();
+    await approveWithoutWebhook(reference, world.clock.now);
+    expect(await completePaid(world, reference)).toEqual({ kind: 'refunding' });
+    expect(await one('select refundReason from payment where reference = ?', reference)).toEqual({
+      refundReason: 'second-payment',
+    });
+  });
+
   test('paid after the shopper ended it: refunded, no order', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);

@@ -124,4 +124,9 @@ test('while one of a part is under way or has failed, the shopper cannot cancel 
       message: 'This order can no longer be canceled. Contact us for help.',
     });
   }
+  expect(await one('select refundNextAt from payment where reference = ?', reference), 'staff retry').toEqual(
+    {
+      refundNextAt: null,
+    },
+  );
 });
