@@ -12,18 +12,14 @@ import { invalidatePagesStatement } from '../store/store.records.ts';
 
 const bannerJson = rowJson(bannerMessage, 'banner_message');
 
-/** The newest active message whose countdown has not ended. */
+/** SQL for the newest active message whose countdown has not ended at ?1. `row` is the column to select. */
+const currentBanner = (row: string) => `select ${row} from banner_message
+  where active = 1 and (countdownEndsAt is null or countdownEndsAt > ?1) order by createdAt desc limit 1`;
+
+export const currentBannerJson = currentBanner(bannerJson);
+
 export async function readBanner(from: WithDatabase, time: number) {
-  const [store, [banner]] = await queryWithStore(
-    from,
-    jsonQuery(
-      from,
-      bannerJson,
-      (row) => `select ${row} from banner_message
-        where active = 1 and (countdownEndsAt is null or countdownEndsAt > ?1) order by createdAt desc limit 1`,
-      time,
-    ),
-  );
+  const [store, [banner]] = await queryWithStore(from, jsonQuery(from, bannerJson, currentBanner, time));
   return banner && { ...banner, storeId: store.id };
 }
 

@@ -1,4 +1,4 @@
-import { bannerMessage } from '../database/catalogue.tables.ts';
+import { currentBannerJson } from '../banner/banner.records.ts';
 import { promoCode } from '../database/promotion.tables.ts';
 import { rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
@@ -13,9 +13,7 @@ const promotions = `
   select
     (select json_group_array(${codeJson}) from promo_code code
       where ${isRunning('code', '?1')} and (sitewide = 1 or autoApply = 1)) as codes,
-    (select ${rowJson(bannerMessage, 'banner')} from banner_message banner
-      where active = 1 and (countdownEndsAt is null or countdownEndsAt > ?1)
-      order by createdAt desc limit 1) as banner`;
+    (${currentBannerJson}) as banner`;
 
 /** The store and a hash that changes with the store, its products, its public codes and its banner message. */
 export async function readStoreWithRevision(
