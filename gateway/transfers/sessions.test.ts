@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import {
   addToBag,
@@ -111,4 +112,17 @@ test('a session whose earlier link was just paid becomes an order before the bag
   person.signIn();
   await transfer(person.browser, 'bag', person);
   expect(await count('orders', 'externalReference = ?', reference)).toBe(1);
+});
+
+test('a paid session without an order yet is not ended by the bag’s transfer', async () => {
+  const person = await createPerson(createWorld());
+  await addToBag(person.browser, skus.plenty);
+  const { session } = await openCheckout(person.browser);
+  await env.DB.prepare('update checkout_session set hasCompletedPayment = 1 where id = ?')
+    .bind(session._id)
+    .run();
+  person.signIn();
+  await transfer(person.browser, 'bag', person);
+  expect(await count('checkout_session', 'id = ? and endedAt is null', session._id)).toBe(1);
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
 });
