@@ -4,10 +4,11 @@ import { createWorld, one, payingShopper } from '../../tests/support/checkout.fi
 import { useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { createCode, redeem } from '../../tests/support/promo.fixture.ts';
-import { closePayment, findPayment } from '../payments/payment.records.ts';
+import { closePayment, findPayment, scheduleNextVerification } from '../payments/payment.records.ts';
 import { recordDiscount, removeDiscount } from '../promotions/redeem.records.ts';
 import { flagForAttention, markPaid } from './complete-payment.records.ts';
 import { freezeSession, setPaymentLink, updateInstructions } from './freeze.records.ts';
+import { recordAccepted, requestRefund } from './refund.records.ts';
 import { readSession } from './session.records.ts';
 import { releaseExpired } from './session-end.records.ts';
 
@@ -98,4 +99,24 @@ test('a payment that staff settled since it was read is not recorded as paid', a
   await change(`update payment set status = 'attention' where sessionId = ?`, row.id);
   await markPaid(dependencies, payment);
   expect((await findPayment(dependencies, { id: payment.id }))?.status).toBe('attention');
+});
+
+test('a payment whose session got an order since it was read is not refunded for want of one', async () => {
+  const { dependencies, payment, row } = await read();
+  await change(`update checkout_session set placedOrderId = 'order_other' where id = ?`, row.id);
+  expect(await requestRefund(dependencies, payment, 'no-stock', [])).toBe(false);
+});
+
+test('an answer that arrives after the provider reported the refund as done does not take it back', async () => {
+  const { dependencies, payment, row } = await read();
+  await change(`update payment set refundStatus = 'processed', refundId = '31' where sessionId = ?`, row.id);
+  await recordAccepted(dependencies, { ...payment, refundReason: 'second-payment' }, '31');
+  expect((await findPayment(dependencies, { id: payment.id }))?.refundStatus).toBe('processed');
+});
+
+test('a payment that was settled since it was verified is not verified again', async () => {
+  const { dependencies, payment, row } = await read();
+  await change('update payment set nextAskAt = null where sessionId = ?', row.id);
+  await scheduleNextVerification(dependencies, payment);
+  expect((await findPayment(dependencies, { id: payment.id }))?.nextAskAt).toBeNull();
 });
