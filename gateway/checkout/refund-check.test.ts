@@ -47,9 +47,10 @@ describe('a refund whose last event is lost', () => {
   test('is settled also when it was not the first', async () => {
     const world = createWorld();
     const { reference } = await orderPaidOnline(world);
-    for (const [id, amount] of [40_000, 50_000, 60_000].entries()) {
-      await refundAtProvider(world, reference, amount);
-      await tell(world, reference, 'pending', { amount: String(amount), ...(id === 1 && { id: 31 }) });
+    for (const amount of [40_000, 50_000, 60_000]) {
+      const refund = await refundAtProvider(world, reference, amount);
+      const id = amount === 50_000 ? refund?.id : undefined;
+      await tell(world, reference, 'pending', { amount: String(amount), id });
     }
     const ofPayment = 'paymentId = (select id from payment where reference = ?)';
     const open = () => count('payment_refund', `status <> 'processed' and ${ofPayment}`, reference);
