@@ -195,3 +195,9 @@ test('fetches the store with the secret and without an address', async () => {
   expect(echo.headers['x-strand-edge']).toBe(secret);
   expect(echo.headers).not.toHaveProperty('x-strand-client-address');
 });
+
+test('waits no longer for the rest of a store than for its beginning', async () => {
+  const environment = { GATEWAY_URL: `${WORKING_GATEWAY}/cut-off`, GATEWAY_TIMEOUT_MS: '50' };
+  const store = await fetchStorefront(environment, new URL('https://shop.example'), 'request-1');
+  expect(store).toEqual({ ok: false, status: 502 });
+});

@@ -58,12 +58,17 @@ async function forwarded(
   const body = await readAtMost(request, path.startsWith('/admin/') ? maxUploadBytes : maxBodyBytes);
   if (body === 'too large') return 413;
 
+  // A body may take longer, such as an export.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), gatewayTimeoutMs(environment));
   const answer = await fetchGateway(environment, url, path + url.search, {
     method: request.method,
     headers: outgoingHeaders(request.headers, environment, requestId),
     body,
     redirect: 'manual',
+    signal: timeout.signal,
   });
+  clearTimeout(timer);
   if (!(answer instanceof Response)) return answer;
   const headers = withoutHopByHopHeaders(answer.headers);
   headers.set('x-request-id', requestId);
@@ -86,23 +91,17 @@ export function gatewayTimeoutMs(environment: EdgeEnvironment): number {
   return Number.isInteger(configured) && configured > 0 ? configured : defaultTimeoutMs;
 }
 
-/** The answer to a request for the shop; 504 after a timeout, 502 if the gateway is not reachable or not configured. */
+/** The answer to a request for the shop; 504 once `signal` has aborted, 502 if the gateway is not reachable or not configured. */
 export async function fetchGateway(
   environment: EdgeEnvironment,
   shop: URL,
   path: string,
-  init: RequestInit,
-  milliseconds = gatewayTimeoutMs(environment),
+  init: RequestInit & { readonly signal: AbortSignal },
 ): Promise<Response | 502 | 504> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), milliseconds);
   try {
-    const url = gatewayUrl(environment, shop.origin, path);
-    const request = new Request(url, { ...init, signal: timeout.signal });
+    const request = new Request(gatewayUrl(environment, shop.origin, path), init);
     return await (environment.GATEWAY ? environment.GATEWAY.fetch(request) : fetch(request));
   } catch {
-    return timeout.signal.aborted ? 504 : 502;
-  } finally {
-    clearTimeout(timer);
+    return init.signal.aborted ? 504 : 502;
   }
 }

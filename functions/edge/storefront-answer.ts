@@ -78,9 +78,9 @@ export async function fetchStorefront(
       accept: 'application/json',
       'x-request-id': requestId,
     };
-    const timeout = Math.min(gatewayTimeoutMs(environment), maxTimeoutMs);
-    const init = { headers, redirect: 'manual' } as const;
-    const answer = await fetchGateway(environment, shop, `/storefront?${query}`, init, timeout);
+    const signal = AbortSignal.timeout(Math.min(gatewayTimeoutMs(environment), maxTimeoutMs));
+    const init = { headers, redirect: 'manual', signal } as const;
+    const answer = await fetchGateway(environment, shop, `/storefront?${query}`, init);
     if (!(answer instanceof Response)) return { ok: false, status: answer };
     const text = await answer.text();
     if (answer.status !== 200) return { ok: false, status: answer.status };

@@ -44,6 +44,9 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
     response.end('{}');
   },
   '/never': () => undefined,
+  '/cut-off/storefront': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"name":');
+  },
   '/pays': (_request, response) => {
     response.writeHead(303, { location: 'https://checkout.paystack.com/abc?x=%2F' }).end();
   },
