@@ -85,7 +85,10 @@ test('results are filtered and sorted like a listing, and chips remove filters',
   const names = main.locator('[data-items] a');
   await expect(names.first()).toContainText('Ginger');
   for (const text of await names.allTextContents()) expect(text).toContain('Ginger');
+  // The address changes before what is being replaced is dimmed.
+  const sorted = page.waitForResponse(/sort=price-up/);
   await main.getByRole('combobox', { name: 'Sort by' }).selectOption('price-up');
+  await sorted;
   await expect(page).toHaveURL(/sort=price-up/);
   await expect(main.getByRole('heading', { name: 'Search' })).toBeVisible();
   await expectAccessible(page);
