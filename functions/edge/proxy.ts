@@ -91,7 +91,7 @@ export function gatewayTimeoutMs(environment: EdgeEnvironment): number {
   return Number.isInteger(configured) && configured > 0 ? configured : defaultTimeoutMs;
 }
 
-/** The answer to a request for the shop; 504 once `signal` has aborted, 502 if the gateway is not reachable or not configured. */
+/** The answer to a request for the shop; 504 after the signal's abort, 502 if the gateway is not reachable or not configured. */
 export async function fetchGateway(
   environment: EdgeEnvironment,
   shop: URL,

@@ -28,7 +28,7 @@ test.each([
   expect(await queueNotice(dependencies, notice, message)).toMatchObject({ ok: false });
 });
 
-test('nobody is mailed about a hidden product', async () => {
+test('a hidden product sends no notice', async () => {
   await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(sku).run();
   await mailStockNotices(dependencies);
   expect(await count('mail')).toBe(0);
