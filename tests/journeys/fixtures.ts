@@ -177,9 +177,15 @@ function matches(error: string, message: string | RegExp): boolean {
   return typeof message === 'string' ? error.includes(message) : message.test(error);
 }
 
-/** Waits until the shop's fonts are loaded, after which nothing moves. */
+/** Waits until the shop's fonts are drawn, after which nothing moves. */
 export async function expectFonts(page: Page): Promise<void> {
   const added = () =>
     [...document.fonts].filter(({ family, status }) => / Late/.test(family) && status === 'loaded');
   await expect.poll(async () => (await page.evaluate(added)).length).toBe(2);
+  await nextFrame(page);
+}
+
+/** Waits until the page has drawn what has changed. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Shop } from '../support/shop.ts';
-import { expect, expectFonts, startShop, test } from './fixtures.ts';
+import { expect, expectFonts, nextFrame, startShop, test } from './fixtures.ts';
 
 const bundles = '/shop/product/body-wave-bundles';
 const sale = 'SITEWIDE SALE: STRAND10 applied automatically, 10% off';
@@ -134,7 +134,7 @@ test('checkout keeps its trust lines during a sale', async ({ page }) => {
       return finished;
     })
     .toContain(`${shop.url}/`);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await nextFrame(page);
   await expect(lines).toBeAttached();
 });
 
@@ -175,6 +175,6 @@ test('a code that this shopper has used gives no discount, without a layout shif
   });
   release();
   await expect(struck(page)).toHaveCount(0);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await nextFrame(page);
   expect(await shifts.evaluate((seen) => seen.length)).toBe(0);
 });
