@@ -34,6 +34,7 @@ function frame(title: string, body: unknown, refresh?: number) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refresh}">`}
 <title>${title}</title>
 <style>${raw(sandboxStyle)}</style>

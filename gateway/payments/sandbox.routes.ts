@@ -92,5 +92,5 @@ let styleHash: Promise<string> | undefined;
 async function contentSecurityPolicy({ callbackUrl, cancelUrl }: SandboxTransaction): Promise<string> {
   styleHash ??= sha256(sandboxStyle).then((hash) => hash.replaceAll('-', '+').replaceAll('_', '/'));
   const returns = [...new Set([callbackUrl, cancelUrl].map((url) => new URL(url).origin))].join(' ');
-  return `default-src 'none'; style-src 'sha256-${await styleHash}='; form-action 'self' ${returns}; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; img-src data:; style-src 'sha256-${await styleHash}='; form-action 'self' ${returns}; base-uri 'none'; frame-ancestors 'none'`;
 }

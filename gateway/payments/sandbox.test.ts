@@ -17,7 +17,7 @@ test('its page is plain HTML under a policy that allows no script', async () => 
   const page = await visitor.send('GET', pathOf(url));
   const text = await page.text();
   expect(page.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self' https:\/\/shop\.test; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; img-src data:; style-src 'sha256-[\w+/]+=*'; form-action 'self' https:\/\/shop\.test; base-uri 'none'; frame-ancestors 'none'$/,
   );
   expect(text).toContain('Test payment. No money moves.');
   expect(text).toContain(reference);
