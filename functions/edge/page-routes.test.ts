@@ -83,6 +83,13 @@ test.each([
   expect(page(path)).toBe(rendered);
 });
 
+test('a list is cut to 50 values', () => {
+  const lengths = Array.from({ length: 60 }, (_, at) => 100 + at);
+  expect(page(`/shop/hair?length=${lengths.join()}`)).toBe(
+    `/shop/hair?length=${lengths.slice(0, 50).join('%2C')}`,
+  );
+});
+
 test('a page with a form’s notice or a WhatsApp message is a visitor’s page', () => {
   expect(page('/shop/product/wig?variant=a&notice=added')).toBeUndefined();
   expect(page('/shop/product/wig?ask')).toBeUndefined();

@@ -99,6 +99,9 @@ test('a backup restores every row, and the restored shop searches and sells', as
   const world = createWorld();
   await openDemoShop();
   await buy(world);
+  await env.DB.prepare(
+    "insert into idempotent_answer values ('guest', 'POST /', 'key', 0, '', 200, '{}')",
+  ).run();
   await world.settled();
   const unusual = `It's "unusual";\n-- \\n\r\n\u0000 ${'long 🙂 '.repeat(9000)}`;
   await env.DB.prepare(`update mail set text = ?1, html = '' where id = (select min(id) from mail)`)

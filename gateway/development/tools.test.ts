@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '../../tests/support/checkout.fixture.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { insertRows } from '../../tests/support/insert-row.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
+import { readFirstOwner } from '../staff/staff.records.ts';
 
 await openNamedShop();
 const world = createWorld({ settings: readSettings({ ...testSettings, ENVIRONMENT: 'preview' }) });
@@ -19,6 +21,16 @@ test('the owner of a preview signs in with the set-up token only, and can then r
   await owner.api('POST', '/admin/sessions/demo', { token: testSettings.SETUP_TOKEN });
   expect(await owner.api('GET', '/admin/me')).toMatchObject({ role: 'owner' });
   expect((await owner.send('GET', '/dev/mail')).status).toBe(200);
+});
+
+test('signs in as the first owner who is active', async () => {
+  const { dependencies } = world;
+  await insertRows('staff', [
+    { email: 'former@shop.test', name: 'F', role: 'owner', isActive: 0, createdAt: 0 },
+    { email: 'helper@shop.test', name: 'H', role: 'manager', isActive: 1, createdAt: 1 },
+    { email: 'first@shop.test', name: 'O', role: 'owner', isActive: 1, createdAt: 2 },
+  ]).run();
+  expect(await readFirstOwner(dependencies)).toBe('first@shop.test');
 });
 
 test('the owner of a local shop signs in without a token', async () => {

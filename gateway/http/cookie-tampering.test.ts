@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { createGuest, createVisitor, gatewayOf, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import {
   createSignInWorld,
@@ -42,6 +42,16 @@ function cookieOf(visitor: Visitor, name: string): string {
   if (value === undefined) throw new Error(`no ${name}`);
   return value;
 }
+
+test.each([
+  ['https://shop.test', /^__Host-guest_id=.+; Secure;/],
+  ['https://localhost:8443', /^__Host-guest_id=.+; Secure;/],
+  ['http://localhost:8788', /^guest_id=(?!.*Secure)/],
+])('the guest cookie of %s is %s', async (origin, form) => {
+  const { dependencies } = createSignInWorld();
+  const answer = await gatewayOf(dependencies).request(`${origin}/storefront?storeName=Strand`);
+  expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(form));
+});
 
 test('a guest cookie with a flipped bit identifies no guest, and is replaced by a new guest', async () => {
   const { dependencies } = createSignInWorld();

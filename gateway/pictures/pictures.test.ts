@@ -180,6 +180,17 @@ test('of 200 concurrent uploads most get 429, and at most twenty an hour are sto
   expect((await storedCounts()).rows - before.rows).toBe(taken);
 });
 
+test('four uploads are processed at once, the others are asked to wait five seconds', async () => {
+  const headers = { 'content-type': 'image/jpeg', 'cf-connecting-ip': '10.8.8.9' };
+  const photo = jpegOf(3_000_000);
+  const visitors = await Promise.all(Array.from({ length: 12 }, () => createGuest(dependencies)));
+  const upload = (by: typeof visitors) =>
+    Promise.all(by.map((visitor) => visitor.send('POST', '/pictures', photo, headers)));
+  const waits = (await upload(visitors)).map((answer) => answer.headers.get('retry-after'));
+  expect(new Set(waits)).toEqual(new Set([null, '5']));
+  expect((await upload(visitors.slice(0, 4))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
 test('allows 20 uploads an hour per customer and 100 per network', async () => {
   const network = { 'content-type': 'image/jpeg', 'cf-connecting-ip': '10.8.8.8' };
   const statuses: number[] = [];

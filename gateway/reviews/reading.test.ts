@@ -138,10 +138,11 @@ describe('POST /reviews/{id}/helpful', () => {
     expect(await read(one.visitor)).toMatchObject([{ isHelpfulByMe: false, helpfulUserIds: [] }]);
   });
 
-  test('counts parallel votes of one reader once', async () => {
+  test('counts parallel votes of one reader once, and allows 30 a minute', async () => {
     const { review } = await published(world);
     const { visitor } = await createCustomer(world);
-    await Promise.all(Array.from({ length: 50 }, () => vote(visitor, review._id)));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => vote(visitor, review._id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     const [shown] = await read(visitor);
     expect([0, 1]).toContain(shown?.helpfulCount);
     expect((await vote(visitor, review._id)).status).toBe(429);
