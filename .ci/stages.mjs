@@ -19,8 +19,8 @@ const tools = [
   ['Types: src', 'astro', ['check', '--minimumFailingSeverity', 'warning']],
   ...['gateway', 'tests', 'functions'].map((folder) => [
     `Types: ${folder}`,
-    'tsc',
-    ['-p', `${folder}/tsconfig.json`],
+    'node',
+    ['node_modules/typescript-7/bin/tsc', '-p', `${folder}/tsconfig.json`],
   ]),
   ['Nothing unused', 'knip', ['--production', '--config', '.ci/knip.js']],
   ['Format and lint', 'biome', ['ci', '--colors=off', '.']],
