@@ -114,6 +114,14 @@ test.each<[Partial<PromoCode>, string]>([
   [{}, 'SITEWIDE SALE: GLOW20 applied automatically, 20% off'],
   [{ autoApply: false }, 'SITEWIDE SALE: use GLOW20 at checkout, 20% off'],
   [{ span: 'selected-products' }, 'SITEWIDE SALE: GLOW20 applied automatically, 20% off select items'],
+  [
+    { minimumSubtotal: toMinor(50_000) },
+    'SITEWIDE SALE: GLOW20 applied automatically, 20% off orders from $500',
+  ],
+  [
+    { span: 'selected-products', minimumSubtotal: toMinor(50_000) },
+    'SITEWIDE SALE: GLOW20 applied automatically, 20% off select items in orders from $500',
+  ],
   [{ discountType: 'fixed', discountValue: 5000 }, 'SITEWIDE SALE: GLOW20 applied automatically, $50 off'],
 ])('the sale line of %o', (more, line) => {
   expect(

@@ -17,8 +17,12 @@ export function saleBanner(codes: readonly PromoCode[], currency: string | undef
   if (!code) return undefined;
   const name = code.code.toUpperCase();
   const how = code.autoApply ? `${name} applied automatically` : `use ${name} at checkout`;
-  const off = `${discountText(code, currency)} off`;
-  return `SITEWIDE SALE: ${how}, ${off}${code.span === 'selected-products' ? ' select items' : ''}`;
+  const off = [
+    `${discountText(code, currency)} off`,
+    code.span === 'selected-products' && (code.minimumSubtotal ? 'select items in' : 'select items'),
+    code.minimumSubtotal && `orders from ${formatMoney(code.minimumSubtotal, currency)}`,
+  ];
+  return `SITEWIDE SALE: ${how}, ${off.filter(Boolean).join(' ')}`;
 }
 
 /** The small toast of a code that applied itself. */
