@@ -100,7 +100,7 @@ async function refundAtProvider(
   const transaction = await env.DB.prepare('select * from sandbox_transaction where reference = ?')
     .bind(reference)
     .first<SandboxTransaction>();
-  if (!transaction) return;
+  if (!transaction || amount <= 0) return;
   // Lost events of two such refunds cannot be told from the repeated events of one.
   const isAlike =
     !hasId && (await count('sandbox_refund', 'transactionId = ? and amount = ?', transaction.id, amount)) > 0;

@@ -38,10 +38,11 @@ export async function resolve(model: Model, _: Shopper, choice: number): Promise
   if (problem) await settle(model, problem);
 }
 
-/** Staff hand back what they failed to refund at the provider, which the shop does not retry by itself. */
-export async function settleFailedByHand(model: Model): Promise<void> {
-  for (const problem of await problems(`refundStatus = 'failed' and refundReason is null`))
-    await settle(model, problem);
+/** Staff hand back what they failed to refund at the provider, which the shop does not retry by itself. False for none. */
+export async function settleFailedByHand(model: Model): Promise<boolean> {
+  const failed = await problems(`refundStatus = 'failed' and refundReason is null`);
+  for (const problem of failed) await settle(model, problem);
+  return failed.length > 0;
 }
 
 type Problem = { readonly reference: string; readonly amount: number };

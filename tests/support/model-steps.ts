@@ -197,7 +197,7 @@ export async function sweepAll(world: World, isNight = false): Promise<void> {
   await world.settled();
 }
 
-/** Restores the provider and runs a week of sweeps. */
+/** Restores the provider and runs a week of sweeps. Once staff settled a failed refund, the others are asked about again. */
 export async function runWeek(trading: Model): Promise<void> {
   trading.outage = undefined;
   await env.DB.prepare('update sandbox_transaction set refundOutcome = null').run();
@@ -213,5 +213,8 @@ export async function runWeek(trading: Model): Promise<void> {
     trading.world.clock.now += pause;
     await sweepAll(trading.world, pause >= 24 * hour);
   }
-  await settleFailedByHand(trading);
+  while (await settleFailedByHand(trading)) {
+    trading.world.clock.now += 24 * hour;
+    await sweepAll(trading.world);
+  }
 }
