@@ -38,7 +38,11 @@ const tools = [
 /** In order. `fast` stages need neither build nor browser. */
 const stages = [
   { name: 'Format, types, nothing unused', fast: true, work: checks },
-  { name: 'Unit, edge, gateway, architecture', fast: true, work: vitest },
+  {
+    name: 'Unit, edge, gateway, architecture',
+    fast: true,
+    work: (part, fastOnly) => vitest(fastOnly ? ['--tagsFilter=!slow'] : part),
+  },
   { name: 'Build', work: builds },
   {
     name: 'Journeys and budgets',
@@ -67,7 +71,7 @@ export async function prove({ fastOnly = false, shard } = {}) {
     const started = performance.now();
     const { passed, failed } = blocked
       ? failure(`Not run: ${stage.needs} failed.`)
-      : await stage.work(part).catch((error) => failure(described(error)));
+      : await stage.work(part, fastOnly).catch((error) => failure(described(error)));
     const took = duration(performance.now() - started);
     print(`${failed === 0 ? 'passed' : 'FAILED'} in ${took}`);
     results.push({ name: stage.name, passed, failed, took });

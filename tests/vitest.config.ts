@@ -27,6 +27,7 @@ export default defineConfig({
     // Starting workerd and the migrations for each file took longer than its tests.
     isolate: false,
     setupFiles: [setup('console-guard.ts')],
+    tags: [{ name: 'slow', description: 'Not part of `npm run check`', timeout: 120_000 }],
     projects: [
       {
         extends: true,

@@ -134,7 +134,10 @@ type Order = {
   points: number;
 };
 
-test('after any history of shoppers, staff, provider and time: stock, codes, gifts, points and money add up', async () => {
+test('after any history of shoppers, staff, provider and time: stock, codes, gifts, points and money add up', {
+  tags: ['slow'],
+  timeout: 1_800_000,
+}, async () => {
   const reached = { orders: 0, refunds: 0, parts: 0, uses: 0, gifts: 0, attention: 0 };
   const step = fc.record({ who: fc.nat(3), command: fc.constantFrom(...commands), choice: fc.nat(47) });
   const histories = fc.array(step, { minLength: length, maxLength: length });
@@ -160,4 +163,4 @@ test('after any history of shoppers, staff, provider and time: stock, codes, gif
   for (const [what, many] of Object.entries(reached)) {
     expect([what, many > steps / 1000], 'histories that prove something').toEqual([what, true]);
   }
-}, 1_800_000);
+});

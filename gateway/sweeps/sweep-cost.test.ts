@@ -49,7 +49,9 @@ test('sweeps and /health read the same rows at 20 000 finished orders as at 100'
 /** Per day in D1's Free plan. */
 const free = { read: 5_000_000, written: 100_000 };
 
-test('a day of all schedules at 20 000 orders, with its backup, uses a small part of the Free plan', async () => {
+test('a day of all schedules at 20 000 orders, with its backup, uses a small part of the Free plan', {
+  tags: ['slow'],
+}, async () => {
   expect(await count('orders')).toBe(20_000);
   // The first night deletes the text of old mails, later ones do not.
   await runSweeps(world.dependencies, '17 3 * * *');
@@ -68,7 +70,7 @@ test('a day of all schedules at 20 000 orders, with its backup, uses a small par
   expect(day.read).toBeGreaterThan(100_000);
   expect(day.read).toBeLessThan(free.read / 5);
   expect(day.written).toBeLessThan(free.written / 5);
-}, 120_000);
+});
 
 test('the measurement detects a sweep that scans', async () => {
   const scan = () =>

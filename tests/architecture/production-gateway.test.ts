@@ -34,9 +34,11 @@ const words = [
   '/admin/sessions/demo',
 ];
 
-test('the production bundle has no sandbox, readable outbox or demo sign-in, the preview bundle has them', () => {
+test('the production bundle has no sandbox, readable outbox or demo sign-in, the preview bundle has them', {
+  tags: ['slow'],
+}, () => {
   const [production, preview] = [bundle('--env='), bundle('--env=preview')];
   expect(words.filter((word) => production.includes(word))).toEqual([]);
   expect(words.filter((word) => !preview.includes(word))).toEqual([]);
   expect(production).toContain('api.paystack.co');
-}, 120_000);
+});

@@ -178,6 +178,7 @@ const callers = [
 
 test.each(callers)(
   `${runs} malformed or nearly valid %s calls get responses in the contract’s form`,
+  { tags: ['slow'], timeout: Math.max(120_000, runs * 60) },
   async (_whose, table, visitorFor) => {
     const opened = await openWorld();
     const { world, known } = opened;
@@ -206,5 +207,4 @@ test.each(callers)(
     // Enough calls passed validation.
     expect(seen.get(200) ?? 0).toBeGreaterThan(runs / 10);
   },
-  Math.max(60_000, runs * 60),
 );

@@ -35,7 +35,9 @@ const rowsOf = (persist: string) =>
     return tables.map(({ name }) => [name, database.prepare(`select * from "${name}"`).all()]);
   });
 
-test('backup and restore copy a shop, and an incomplete copy changes nothing', async () => {
+test('backup and restore copy a shop, and an incomplete copy changes nothing', {
+  tags: ['slow'],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strand-verbs-'));
   const state = join(folder, '.wrangler/state');
   // The commands' work instead of the commands, which use the repository's data. One process, because a start takes seconds.
@@ -98,4 +100,4 @@ test('backup and restore copy a shop, and an incomplete copy changes nothing', a
     machine.kill();
     await rm(folder, { recursive: true });
   }
-}, 120_000);
+});
