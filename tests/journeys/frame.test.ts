@@ -92,7 +92,7 @@ test('the bar hides after 50 px of scrolling down, returns on scrolling up, and 
   await expect(bar.getByRole('link', { name: 'Bag' })).toBeInViewport();
 });
 
-test('the hero fills the window below bar and banner; the bar becomes opaque after it', async ({
+test('the hero fills the window below bar and banner; the bar becomes opaque where the hero’s text meets it', async ({
   page,
   viewport,
 }) => {
@@ -105,7 +105,8 @@ test('the hero fills the window below bar and banner; the bar becomes opaque aft
   await expect(bar).toHaveCSS('position', 'sticky');
   const paper = 'rgb(251, 248, 244)';
   await expect(bar).not.toHaveCSS('background-color', paper);
-  await page.evaluate(() => scrollTo(0, innerHeight * 2));
+  await page.getByRole('heading', { level: 1 }).evaluate((text) => text.scrollIntoView());
+  await page.evaluate(() => scrollBy(0, innerHeight / 10));
   await page.evaluate(() => scrollBy(0, -30));
   await expect(bar).toHaveCSS('background-color', paper);
 });

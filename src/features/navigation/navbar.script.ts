@@ -7,7 +7,7 @@ const closeDelayMs = 140;
 
 /**
  * Hides the bar on scroll down and shows it on scroll up; CSS keeps it while a menu is open or has the focus. Over the
- * hero the bar is transparent.
+ * hero the bar is transparent, until the hero's text would pass below its links.
  */
 export function startNavbar(): void {
   const bar = document.querySelector<HTMLElement>('[data-navbar]');
@@ -23,10 +23,11 @@ export function startNavbar(): void {
     },
     { passive: true },
   );
-  const hero = document.querySelector('[data-hero]');
+  const heroText = document.querySelector('[data-hero] h1');
   const follow: IntersectionObserverCallback = ([entry]) =>
-    bar.toggleAttribute('data-over-hero', entry?.isIntersecting ?? false);
-  if (hero) new IntersectionObserver(follow, { rootMargin: `-${barHeight}px 0px 0px` }).observe(hero);
+    bar.toggleAttribute('data-over-hero', !!entry && entry.boundingClientRect.top >= barHeight);
+  const rootMargin = `-${barHeight}px 0px 100%`;
+  if (heroText) new IntersectionObserver(follow, { rootMargin, threshold: 1 }).observe(heroText);
 }
 
 /** Submenus are popovers. They also open on hover, and close when the focus moves on. */
