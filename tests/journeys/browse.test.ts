@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Satin Wig Storage Bag' })).toBeVisible();
       await page.getByLabel('Quantity').selectOption('2');
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).click();
-      await expect(main.getByText('× 2')).toBeVisible();
+      await expect(main.getByText('× 2')).toHaveJSProperty('textContent', '×\u00a02');
 
       await page.getByRole('button', { name: 'Remove 24" Balayage Body wave lace wig' }).click();
       const empty = page.getByText("Your bag is empty. Let's fix that!");

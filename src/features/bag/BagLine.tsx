@@ -32,9 +32,9 @@ export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLine
             )}
           </h2>
           {line.price && (
-            <p>
-              <Price now={line.price.now} was={line.price.was} />
-              {line.quantity > 1 && <span className="text-smoke"> × {line.quantity}</span>}
+            <p className="shrink-0">
+              <Price now={line.price.now} was={line.price.was} />{' '}
+              {line.quantity > 1 && <span className="text-smoke">×&nbsp;{line.quantity}</span>}
             </p>
           )}
         </div>

@@ -36,8 +36,8 @@ export function SavedLine({ line, problem, busy, onQuantity, onMove, onRemove }:
       </div>
       {line.price && (
         <p className="text-14 md:text-16">
-          <Price now={line.price.now} was={line.price.was} />
-          {line.quantity > 1 && <span className="text-smoke"> × {line.quantity}</span>}
+          <Price now={line.price.now} was={line.price.was} />{' '}
+          {line.quantity > 1 && <span className="text-smoke">×&nbsp;{line.quantity}</span>}
         </p>
       )}
       {line.notes.map((note) => (
