@@ -93,11 +93,14 @@ test('the page shows status, number, payment and pickup location', () => {
     itemCount: '4 items',
     points: '30,000 points will be awarded once your account is verified',
     payment: 'Paid',
-    mapHref: 'https://www.google.com/maps/search/?api=1&query=Studio%2C+East+Legon',
     reviewHrefs: {},
   });
   expect(view.facts).toContainEqual({ label: 'Order number', lines: ['12345678'] });
-  expect(view.facts).toContainEqual({ label: 'Pickup', lines: ['Studio, East Legon'] });
+  expect(view.facts).toContainEqual({
+    label: 'Pickup',
+    lines: ['Studio, East Legon'],
+    mapHref: 'https://www.google.com/maps/search/?api=1&query=Studio%2C+East+Legon',
+  });
 });
 
 test('each refund of an order shows its amount and day', () => {

@@ -59,6 +59,7 @@ export function orderView(
   const refundLine = ({ amount, date }: LinkedOrder['refunds'][number]) =>
     `${formatMoney(amount, currency)}, ${formatDate(date)}`;
   const isPickup = order.deliveryMethod === 'pickup';
+  const directions = isPickup && order.pickupLocation ? mapHref(order.pickupLocation, mapUrl) : undefined;
   return {
     ...purchaseSummary(order, currency),
     title: `Order ${order.orderNumber}`,
@@ -73,12 +74,11 @@ export function orderView(
       { label: 'Order number', lines: [order.orderNumber] },
       ...(payment ? [{ label: 'Payment', lines: [payment] }] : []),
       ...(order.refunds.length > 0 ? [{ label: 'Refund', lines: order.refunds.map(refundLine) }] : []),
-      ...deliveryFacts(order),
+      ...deliveryFacts(order).map((fact) => ({ ...fact, mapHref: directions })),
     ],
     itemCount: count === 1 ? '1 item' : `${count} items`,
     points: own?.points && orderPointsText(order, own.points),
     payment,
-    mapHref: isPickup && order.pickupLocation ? mapHref(order.pickupLocation, mapUrl) : undefined,
     isOwn: own !== undefined,
     /** By item id, once the order may be reviewed. */
     reviewHrefs:

@@ -9,11 +9,12 @@ import { lineViews } from './line.rules.ts';
 /** A paid session, or the order made from it. */
 export type Purchase = CheckoutSession | Order;
 
-/** `was` is rendered struck through before the lines. */
+/** `was` is rendered struck through before the lines, a link to the map after them. */
 export type Fact = {
   readonly label: string;
   readonly lines: readonly string[];
   readonly was?: string | undefined;
+  readonly mapHref?: string | undefined;
 };
 
 export function methodOf({ deliveryMethod }: Pick<Purchase, 'deliveryMethod'>): DeliveryMethod {
