@@ -60,6 +60,10 @@ test('suggestions appear while typing and are chosen by arrows and Enter', async
       .first()
       .locator('img'),
   ).toBeVisible();
+  const ends = await options
+    .locator('> span:last-child')
+    .evaluateAll((prices) => prices.map((price) => price.getBoundingClientRect().right));
+  expect(new Set(ends).size).toBe(1);
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');

@@ -112,7 +112,11 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
                   </span>
                 )}
                 {each.text}
-                {price && <Price {...price} />}
+                {price && (
+                  <span className="ml-auto shrink-0">
+                    <Price {...price} />
+                  </span>
+                )}
               </div>
             );
           })}
