@@ -67,6 +67,7 @@ test.describe('small', { tag: '@once' }, () => {
     await expect(overlay.getByRole('heading', { name: 'Filters' })).toBeFocused();
     const labels = overlay.getByRole('group', { name: 'Color', exact: true }).locator('label');
     await expect(labels.first()).toBeVisible();
+    const place = await overlay.getByRole('status').boundingBox();
     const colors = (await labels.allTextContents()).map((text) => text.trim().replace(/\s*\d+$/, ''));
     expect(colors.length).toBeGreaterThan(5);
     expect(colors).toEqual(colors.toSorted((one, other) => one.localeCompare(other, 'en')));
@@ -74,6 +75,9 @@ test.describe('small', { tag: '@once' }, () => {
     await box(page, 'Length', /^24"/).tap();
     await expect(overlay.getByRole('link', { name: 'Clear (2)' })).toBeVisible();
     await expect(overlay.getByRole('status')).toHaveText(/^\d+ products?$/);
+    expect((await overlay.getByRole('status').boundingBox())?.y).toBe(place?.y);
+    await labels.first().evaluate((label) => label.append(' with a long name'.repeat(5)));
+    expect((await labels.first().locator('svg').boundingBox())?.width).toBe(20);
     await expectAccessible(page);
     await overlay.getByRole('button', { name: 'Apply' }).tap();
     await expect(overlay).toBeHidden();

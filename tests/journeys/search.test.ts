@@ -79,7 +79,10 @@ test('suggestions appear while typing and are chosen by arrows and Enter', async
 test('results are filtered and sorted like a listing, and chips remove filters', async ({ page }) => {
   await page.goto('/search?q=lace');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Show filters' }).click();
+  const show = main.getByRole('button', { name: 'Show filters' });
+  const order = main.getByRole('combobox', { name: 'Sort by' });
+  expect((await show.boundingBox())?.y).toBe((await order.boundingBox())?.y);
+  await show.click();
   const filters = page.locator('#filters:visible, #filters-overlay').first();
   const ginger = filters.getByRole('checkbox', { name: /^Ginger/ });
   await ginger.check();
@@ -91,7 +94,7 @@ test('results are filtered and sorted like a listing, and chips remove filters',
   for (const text of await names.allTextContents()) expect(text).toContain('Ginger');
   // The address changes before what is being replaced is dimmed.
   const sorted = page.waitForResponse(/sort=price-up/);
-  await main.getByRole('combobox', { name: 'Sort by' }).selectOption('price-up');
+  await order.selectOption('price-up');
   await sorted;
   await expect(page).toHaveURL(/sort=price-up/);
   await expect(main.getByRole('heading', { name: 'Search' })).toBeVisible();

@@ -97,7 +97,7 @@ export function FilterForm({
       </Group>
       <div className="filters-foot flex flex-wrap items-center justify-between gap-x-6">
         {on.onApply && <ProductCount total={listing.total} hasMore={listing.hasMore} />}
-        <p>
+        <p className="min-h-12">
           {chosen > 0 && (
             <a
               href={clearHref}

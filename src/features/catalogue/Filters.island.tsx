@@ -62,37 +62,39 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
   return (
     <>
       <ListingHeader heading={heading} total={listing.total} hasMore={listing.hasMore}>
-        <button
-          ref={toggle}
-          type="button"
-          onClick={open}
-          className="needs-script -mb-2 ml-auto min-h-11 text-14"
-        >
-          <span className="filters-show">Show filters</span>
-          <span className="filters-hide">Hide filters</span>
-          <span className="whitespace-pre">{chosen > 0 && ` (${chosen})`}</span>
-        </button>
-        {!isPanelOpen && (
-          <a href={showHref(form)} className="without-script -mb-2 ml-auto min-h-11 items-center text-14">
-            Show filters
-          </a>
-        )}
-        <select
-          form="listing-form"
-          name="sort"
-          aria-label="Sort by"
-          value={hasRange && listing.sort !== 'price-down' ? 'price-up' : (listing.sort ?? '')}
-          onChange={(event) =>
-            changeSort(initial, readSort(new URLSearchParams({ sort: event.target.value })))
-          }
-          className={`-mb-2 min-h-11 bg-paper pointer-fine:text-14 ${isPanelOpen ? '' : 'needs-script'}`}
-        >
-          {sorts.map(({ value, text }) => (
-            <option key={value} value={value} disabled={hasRange && !value.startsWith('price')}>
-              {value === '' && form.action === '/search' ? 'Best match' : text}
-            </option>
-          ))}
-        </select>
+        <div className="-mb-2 ml-auto flex flex-wrap items-center justify-end gap-x-4">
+          <button
+            ref={toggle}
+            type="button"
+            onClick={open}
+            className="needs-script min-h-11 pointer-fine:text-14"
+          >
+            <span className="filters-show">Show filters</span>
+            <span className="filters-hide">Hide filters</span>
+            <span className="whitespace-pre">{chosen > 0 && ` (${chosen})`}</span>
+          </button>
+          {!isPanelOpen && (
+            <a href={showHref(form)} className="without-script min-h-11 items-center pointer-fine:text-14">
+              Show filters
+            </a>
+          )}
+          <select
+            form="listing-form"
+            name="sort"
+            aria-label="Sort by"
+            value={hasRange && listing.sort !== 'price-down' ? 'price-up' : (listing.sort ?? '')}
+            onChange={(event) =>
+              changeSort(initial, readSort(new URLSearchParams({ sort: event.target.value })))
+            }
+            className={`min-h-11 bg-paper pointer-fine:text-14 ${isPanelOpen ? '' : 'needs-script'}`}
+          >
+            {sorts.map(({ value, text }) => (
+              <option key={value} value={value} disabled={hasRange && !value.startsWith('price')}>
+                {value === '' && form.action === '/search' ? 'Best match' : text}
+              </option>
+            ))}
+          </select>
+        </div>
       </ListingHeader>
       <FilterChips
         view={view}
