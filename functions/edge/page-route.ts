@@ -14,7 +14,7 @@ export type RenderContext = {
   readonly props: { readonly storefront?: Promise<StorefrontAnswer> };
 };
 
-export type PageEnvironment = {
+export type PageContext = {
   readonly request: Request;
   readonly environment: EdgeEnvironment;
   readonly data: EdgeData;
@@ -26,7 +26,7 @@ export type PageEnvironment = {
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 /** Serves a page: shared pages without visitor data and from the cache, all others per request. */
-export async function servePage(page: PageEnvironment): Promise<Response> {
+export async function servePage(page: PageContext): Promise<Response> {
   if (isUnwantedPrefetch(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
   if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
@@ -60,7 +60,7 @@ async function isClosed({ storefront }: SharedPage): Promise<boolean> {
   return answer.ok && /"inMaintenanceMode"\s*:\s*true/.test(answer.text);
 }
 
-function sharedPage(page: PageEnvironment, address: URL): SharedPage {
+function sharedPage(page: PageContext, address: URL): SharedPage {
   const { environment, data } = page;
   const { requestId } = data;
   const cached = environment.PAGE_CACHE !== 'off' && !isPreview(environment, address);
@@ -78,13 +78,13 @@ function sharedPage(page: PageEnvironment, address: URL): SharedPage {
       return measured(
         data,
         'render',
-        page.render(new Request(address, { headers }), contextOf(page, { storefront })),
+        page.render(new Request(address, { headers }), renderContextOf(page, { storefront })),
       );
     },
   };
 }
 
-async function serveVisitorPage(page: PageEnvironment): Promise<Response> {
+async function serveVisitorPage(page: PageContext): Promise<Response> {
   const body = await readAtMost(page.request, maxFormBytes(new URL(page.request.url)));
   if (body === 'too large') return plainPage(413);
   const headers = withoutSpoofableHeaders(page.request.headers);
@@ -92,11 +92,11 @@ async function serveVisitorPage(page: PageEnvironment): Promise<Response> {
   const request = new Request(page.request, { headers, ...(body && { body }) });
   return visitorResponse(
     request,
-    await measured(page.data, 'render', page.render(request, contextOf(page, {}))),
+    await measured(page.data, 'render', page.render(request, renderContextOf(page, {}))),
   );
 }
 
-function contextOf(page: PageEnvironment, props: RenderContext['props']): RenderContext {
+function renderContextOf(page: PageContext, props: RenderContext['props']): RenderContext {
   return { waitUntil: page.waitUntil, passThroughOnException: () => undefined, props };
 }
 
