@@ -171,7 +171,9 @@ function refused(refusal: ActionRefusal): PaymentOutcome {
     unavailableText(available),
   ]);
   return {
-    ...{ kind: 'refused', isSettled: true, message: refusal.message },
+    kind: 'refused',
+    isSettled: true,
+    message: refusal.message,
     isOutdated: refusal.code === 'BAG_CHANGED' || refusal.figures !== undefined,
     ...(refusal.figures && { figures: refusal.figures }),
     ...(notes.length > 0 && { lineNotes: Object.fromEntries(notes) }),

@@ -36,7 +36,8 @@ export async function loadActiveSession(
   attention?: true,
 ): Promise<Result<CheckoutSession | null>> {
   const active = nullIfMissing(await visitor.call(getActiveSession, { query: { attention } }));
-  if (!active.ok || active.data === null) return active.ok ? { ...active, data: null } : active;
+  if (!active.ok) return active;
+  if (active.data === null) return { ...active, data: null };
   return visitor.call(getSession, { params: { sessionId: active.data._id } });
 }
 
@@ -75,7 +76,11 @@ export function sessionStatus(
 ): CheckoutStatus {
   const reference = session?.externalReference;
   return {
-    ...{ kind: 'status', status, reference, sessionId: session?._id, orderId: session?.placedOrderId },
+    kind: 'status',
+    status,
+    reference,
+    sessionId: session?._id,
+    orderId: session?.placedOrderId,
     items: session ? lineViews(session.items, session.discount, settings.currency) : undefined,
     message: status === 'attention' ? attentionText(reference ?? 'your order') : undefined,
   };

@@ -27,8 +27,8 @@ export async function loadOrder(
   key: string | null,
 ): Promise<Result<LoadedOrder | null>> {
   const own = nullIfMissing(await visitor.call(getOrder, { params: { orderId } }));
-  if (own.ok && own.data === null && key) return loadLinkedOrder(visitor, orderId, key);
-  if (!own.ok || own.data === null) return own.ok ? { ...own, data: null } : own;
+  if (!own.ok) return own;
+  if (own.data === null) return key ? loadLinkedOrder(visitor, orderId, key) : { ...own, data: null };
   const points = await visitor.call(getOrderPoints, { query: { orderId: own.data._id } });
   const data = { kind: 'own', order: own.data, points: points.ok ? points.data : undefined } as const;
   return { ...own, data };
