@@ -34,11 +34,9 @@ export function holdAnswersOf(method: string): () => void {
 
 /** Delays all requests until the returned function is called. */
 export function holdAnswers(): () => void {
-  let open = () => {};
-  wire.gate = new Promise((resolve) => {
-    open = resolve;
-  });
-  return () => open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  wire.gate = promise;
+  return resolve;
 }
 
 let listeners: { type: string; listener: (event: object) => void }[] = [];

@@ -52,6 +52,6 @@ export function clearUserData(): void {
       if (/^welcome_|^bag_count$|^recently_viewed$/.test(key)) localStorage.removeItem(key);
     }
   } catch {
-    return;
+    // Storage is blocked.
   }
 }
