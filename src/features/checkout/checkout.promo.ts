@@ -8,7 +8,7 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { autoApplied, rateOf } from '#shop/promotions/promo.rules.ts';
 import { appliedToast } from '#shop/promotions/promo.texts.ts';
-import { loadVisitorPromotions } from '#shop/promotions/visitor-promotions.load.ts';
+import { loadVisitorPromotions } from '#shop/promotions/promotions.load.ts';
 
 /** The visitor's gateway, at the edge or in the browser. */
 type Gateway = Pick<VisitorGateway, 'call'>;

@@ -1,7 +1,11 @@
-import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
+import {
+  getPromoCodeItems,
+  getPromoCodes,
+  getRedeemedPromoCodes,
+} from '#contract/promotions/promo-code.endpoints.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import type { SharedGateway, VisitorGateway } from '#gateway-client/from-edge.ts';
 import { memoize } from '#gateway-client/memoize.ts';
 import type { GiftItem } from './gift.rules.ts';
 import { isGiftCode, type Promotions, usableAutoCodes } from './promo.rules.ts';
@@ -11,16 +15,30 @@ export type ShopPromotions = Promotions<PromoCodeItem & GiftItem> & { readonly c
 
 export const noPromotions: ShopPromotions = { codes: [], items: [], redeemed: [] };
 
-/**
- * The codes that show on prices, with their items in the same call where the gateway supports that extension. On failure
- * prices have no discounts.
- */
+/** The promotions of a shared page. On failure prices have no discounts. */
 export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
-  const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
-  if (!codes.ok) return noPromotions;
+  return (await load(gateway, false)) ?? noPromotions;
+}
+
+/** The promotions of one visitor, at the edge or in the browser; undefined on failure. */
+export const loadVisitorPromotions = (gateway: Gateway) => load(gateway, true);
+
+type Gateway = Pick<VisitorGateway, 'call'>;
+
+async function load({ call }: Gateway, isVisitor: boolean): Promise<ShopPromotions | undefined> {
+  const codes = await call(getPromoCodes, { query: { withItems: true } });
+  if (!codes.ok) return undefined;
+  // Only an extended gateway includes items in its codes, and such codes also include who has redeemed them.
   if (codes.data.every((code) => code.items)) return withOwnItems(codes.data);
-  const items = await gateway.call(getPromoCodeItems);
-  return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
+  const [items, redeemed] = await Promise.all([
+    call(getPromoCodeItems),
+    isVisitor ? call(getRedeemedPromoCodes) : undefined,
+  ]);
+  return {
+    codes: codes.data,
+    items: items.ok ? items.data : [],
+    redeemed: redeemed?.ok ? redeemed.data : [],
+  };
 }
 
 const withOwnItems = memoize(

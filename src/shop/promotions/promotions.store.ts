@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 import { onReturn } from '#ui/on-return.ts';
-import type { ShopPromotions } from './promotions.load.ts';
-import { loadVisitorPromotions } from './visitor-promotions.load.ts';
+import { loadVisitorPromotions, type ShopPromotions } from './promotions.load.ts';
 
 /** How long an answer counts as fresh. */
 const freshMs = 9000;
