@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FieldErrors } from '#contract/customers/customer.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import type { CheckoutState } from './checkout.types.ts';
-import type { CheckoutField } from './checkout-errors.rules.ts';
+import type { CheckoutField } from './checkout.validation.ts';
 
 /** The props of each section of the checkout form. */
 export type SectionProps = {

@@ -18,8 +18,7 @@ import {
 import { applyCode, autoApplyCode, giftNotice, removeCode } from './checkout.promo.ts';
 import { type CheckoutSettings, checkoutSettings } from './checkout.settings.ts';
 import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
-import { canSubmit } from './checkout.validation.ts';
-import { checkoutErrors } from './checkout-errors.rules.ts';
+import { canSubmit, checkoutErrors } from './checkout.validation.ts';
 import { type CheckoutEvent, checkoutForm } from './checkout-form.rules.ts';
 import { openSession } from './session.load.ts';
 

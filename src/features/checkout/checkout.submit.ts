@@ -7,8 +7,7 @@ import { initialCheckout, sessionResult } from './checkout.load.ts';
 import { sendPayment } from './checkout.payment.ts';
 import { applyCode, giftNotice, removeCode } from './checkout.promo.ts';
 import type { CheckoutContext, CheckoutFeedback, CheckoutResult, InitialCheckout } from './checkout.types.ts';
-import { canSubmit } from './checkout.validation.ts';
-import { checkoutErrors } from './checkout-errors.rules.ts';
+import { canSubmit, checkoutErrors } from './checkout.validation.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
 import { loadActiveSession, openSession } from './session.load.ts';
 
