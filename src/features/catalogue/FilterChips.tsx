@@ -14,14 +14,12 @@ type FilterChipsProps = {
 export function FilterChips({ view, filter, onRemove }: FilterChipsProps) {
   const active = activeFilters(filter, view);
   if (active.length === 0) return null;
-  // Only the path and the params are used.
-  const address = new URL(view.clearHref, 'https://shop.example');
   return (
     <ul aria-label="Chosen filters" className="filter-chips flex flex-wrap gap-2 pb-5">
       {active.map(({ text, without }, index) => (
         <li key={index}>
           <a
-            href={withParams(address, serializeFilter(without))}
+            href={withParams(view.clearHref, serializeFilter(without))}
             aria-label={`Remove ${text}`}
             className="chip [--icon:0.75rem]"
             onClick={(event) => {

@@ -74,7 +74,10 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
             <span className="whitespace-pre">{chosen > 0 && ` (${chosen})`}</span>
           </button>
           {!isPanelOpen && (
-            <a href={showHref(form)} className="without-script min-h-11 items-center pointer-fine:text-14">
+            <a
+              href={withParams(form.clearHref, { filters: 'show' })}
+              className="without-script min-h-11 items-center pointer-fine:text-14"
+            >
               Show filters
             </a>
           )}
@@ -121,11 +124,6 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
     </>
   );
 });
-
-/** Without script the page renders the form only if its address requests it. */
-function showHref({ clearHref }: Pick<FilterView, 'clearHref'>): string {
-  return withParams(new URL(clearHref, 'https://shop.example'), { filters: 'show' });
-}
 
 /** With a price range only the price sorts are available. */
 const sorts = [

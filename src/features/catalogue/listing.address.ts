@@ -55,23 +55,16 @@ export function fragmentHref(address: string): string {
   return `/fragments${address}`;
 }
 
-/** Path and query with params set, or removed by null. A changed listing starts at its first page. */
-export function withParams(
-  { pathname, search }: URL,
-  changes: Readonly<Record<string, string | null>>,
-): string {
-  const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({
-    after: null,
-    shown: null,
-    step: null,
-    filters: null,
-    ...changes,
-  })) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
+/** Path and query of an address with params set, or removed by null. A changed listing starts at its first page. */
+export function withParams(address: URL | string, changes: Readonly<Record<string, string | null>>): string {
+  // A link has no origin, and neither has the result.
+  const { pathname, searchParams } = new URL(address, 'https://shop.example');
+  const start = { after: null, shown: null, step: null, filters: null };
+  for (const [name, value] of Object.entries({ ...start, ...changes })) {
+    if (value === null) searchParams.delete(name);
+    else searchParams.set(name, value);
   }
   // Keeps lists readable.
-  const query = params.toString().replaceAll('%2C', ',');
+  const query = searchParams.toString().replaceAll('%2C', ',');
   return query === '' ? pathname : `${pathname}?${query}`;
 }

@@ -18,7 +18,7 @@ export function changeFilter(
 ): void {
   const listing = $listing.get() ?? initial;
   const filter = change(listing.filter);
-  const address = withParams(new URL(location.href), serializeFilter(filter));
+  const address = withParams(location.href, serializeFilter(filter));
   if (entry === 'new') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
   void show({ ...listing, filter }, address);
@@ -26,7 +26,7 @@ export function changeFilter(
 
 /** Changes the sort. Undefined is the listing's default. */
 export function changeSort(initial: ListingState, sort: ProductSort | undefined): void {
-  const address = withParams(new URL(location.href), { sort: sort ?? null });
+  const address = withParams(location.href, { sort: sort ?? null });
   history.pushState(null, '', address);
   void show({ ...($listing.get() ?? initial), sort }, address);
 }
