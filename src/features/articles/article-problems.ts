@@ -1,19 +1,24 @@
-import { unknownNames } from './fact-names.ts';
+import { factNames } from './fact-names.ts';
 
 /**
  * What is wrong with an article's Markdown, one message per mistake with its line: unknown names, pictures that are missing
  * or not described, links to articles that do not exist. `exists` answers for a path in the repository.
  */
 export function articleProblems(markdown: string, exists: (path: string) => boolean): string[] {
-  const problems = markdown.split('\n').flatMap((line, index) =>
-    [...line.matchAll(/(!?)\[(.*?)\]\(([^)#]*).*?\)/g)]
-      .map(([, mark, text = '', path = '']) =>
-        mark ? pictureProblem(text, path, exists) : linkProblem(path, exists),
-      )
+  return markdown.split('\n').flatMap((line, index) => {
+    const names = [...line.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = '']) => nameProblem(name));
+    const links = [...line.matchAll(/(!?)\[(.*?)\]\(([^)#]*).*?\)/g)].map(([, mark, text = '', path = '']) =>
+      mark ? pictureProblem(text, path, exists) : linkProblem(path, exists),
+    );
+    return [...names, ...links]
       .filter((problem) => problem !== undefined)
-      .map((problem) => `line ${index + 1}: ${problem}`),
-  );
-  return [...unknownNames(markdown), ...problems];
+      .map((problem) => `line ${index + 1}: ${problem}`);
+  });
+}
+
+function nameProblem(name: string) {
+  const names: readonly string[] = factNames;
+  return names.includes(name) ? undefined : `unknown name {{${name}}}. The names are: ${names.join(', ')}`;
 }
 
 function pictureProblem(text: string, path: string, exists: (path: string) => boolean) {

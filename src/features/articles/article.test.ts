@@ -5,7 +5,7 @@ import { store } from '#contract/store/store.schema.ts';
 import { cookieLifetimes } from '#contract/wire/cookie.rules.ts';
 import { articleFacts, articleParts } from './article.facts.ts';
 import { articleProblems } from './article-problems.ts';
-import { unknownNames } from './fact-names.ts';
+import { factNames } from './fact-names.ts';
 
 const folder = new URL('../../content/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
@@ -56,10 +56,12 @@ test('shows the support address, or the contact page without one', () => {
   });
 });
 
-test('reports an unknown name with its line and the most similar name', () => {
-  expect(unknownNames('# Returns\n\nWithin {{returnDay}} days to {{ store }} or {{studio}}.')).toEqual([
-    'line 3: unknown name {{returnDay}}. Did you mean {{returnDays}}?',
-    'line 3: unknown name {{ store }}. Did you mean {{store}}?',
+test('reports an unknown name with its line and the names there are', () => {
+  const known = `The names are: ${factNames.join(', ')}`;
+  const article = '# Returns\n\nWithin {{returnDay}} days to {{ store }} or {{studio}}.';
+  expect(articleProblems(article, () => true)).toEqual([
+    `line 3: unknown name {{returnDay}}. ${known}`,
+    `line 3: unknown name {{ store }}. ${known}`,
   ]);
 });
 
