@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { addToBag, openBagPanel, putInBag } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
@@ -145,7 +146,10 @@ test('the bag panel marks what is no longer sold', { tag: '@once' }, async ({ pa
   await expect(panel.getByText('Product unavailable')).toBeVisible();
 });
 
-test('each kind of page has its status and is accessible', async ({ page, guard }) => {
+test('each kind of page has its status, is accessible, and offers its pictures in several widths', async ({
+  page,
+  guard,
+}) => {
   guard.expect('404');
   for (const [path, status] of [
     ['/', 200],
@@ -161,5 +165,10 @@ test('each kind of page has its status and is accessible', async ({ page, guard 
     const answer = await page.goto(path);
     expect.soft(answer?.status(), path).toBe(status);
     await expectAccessible(page);
+    await expect.soft(inOneWidth(page), `${path} has pictures in one width only`).toHaveCount(0);
   }
 });
+
+/** The shop's own pictures without other widths to choose from. */
+const inOneWidth = (page: Page) =>
+  page.locator('picture:not(:has(source)) > img:is([src*="/media/"], [src*="/api/pictures/"])');

@@ -54,9 +54,16 @@ const reviewOf = (id: string, change: Partial<PublicReview> = {}): PublicReview 
   ...change,
 });
 
+const viewOf = (
+  shown: Omit<Parameters<typeof reviewsView>[0], 'reviews' | 'viewsToday'>,
+  reviews: readonly PublicReview[],
+  viewsToday: number,
+  filter: ReviewFilter = {},
+) => reviewsView({ ...shown, reviews, viewsToday }, filter, 'https://shop.example');
+
 describe('a product’s reviews', () => {
   test('a row: stars, name, date, title, true to length, sku name, helpful', () => {
-    expect(reviewsView(product, [reviewOf('r1', { content: 'Holds.' })], 0).rows).toEqual([
+    expect(viewOf(product, [reviewOf('r1', { content: 'Holds.' })], 0).rows).toEqual([
       {
         id: 'r1',
         stars: 4,
@@ -87,7 +94,7 @@ describe('a product’s reviews', () => {
         pictures: [`/p${index}.webp`],
       }),
     );
-    const left = (filter: ReviewFilter) => reviewsView(two, reviews, 0, filter);
+    const left = (filter: ReviewFilter) => viewOf(two, reviews, 0, filter);
 
     test('by stars, colour and length; photos and average include all reviews', () => {
       expect(left({ stars: 3 }).rows.map(({ id }) => id)).toEqual(['r3', 'r4']);
@@ -112,14 +119,14 @@ describe('a product’s reviews', () => {
       ]);
       expect(isKnownFilter(left({ color: 'red' }), { color: 'red' })).toBe(true);
       expect(isKnownFilter(left({ color: 'blue' }), { color: 'blue' })).toBe(false);
-      expect(reviewsView(two, reviews.slice(1), 0).filters).toEqual([]);
+      expect(viewOf(two, reviews.slice(1), 0).filters).toEqual([]);
     });
 
     test('one star is singular', () => {
       const low = reviews.map((review, index) =>
         index === 0 ? { ...review, ratings: rated({ overall: 1 }) } : review,
       );
-      expect(reviewsView(two, low, 0).filters[0]?.options[0]?.text).toBe('1 star');
+      expect(viewOf(two, low, 0).filters[0]?.options[0]?.text).toBe('1 star');
     });
 
     test('is parsed from the address', () => {
@@ -133,58 +140,63 @@ describe('a product’s reviews', () => {
 
   test('a review has its photos and the shop’s answer', () => {
     const answered = reviewOf('r1', {
-      pictures: ['/a.webp'],
+      pictures: ['https://shop.example/api/pictures/a.900x1200.webp', 'https://elsewhere.example/b.webp'],
       answer: 'Thank you.',
       answeredAt: Date.UTC(2026, 10, 6),
     });
-    const [row] = reviewsView(product, [answered], 0).rows;
+    const { pictures, rows } = viewOf(product, [answered], 0);
+    const [row] = rows;
+    // The shop's own have several widths, found by path.
+    expect(pictures).toEqual(['/api/pictures/a.900x1200.webp', 'https://elsewhere.example/b.webp']);
     expect(row).toMatchObject({
-      pictures: ['/a.webp'],
+      pictures,
       answer: { text: 'Thank you.', date: '6 November 2026' },
     });
-    if (row) expect(rendered(row)).toContain('Our answer · 6 November 2026');
+    const html = row && rendered(row);
+    expect(html).toContain('Our answer · 6 November 2026');
+    expect(html).toContain('a.900x1200.240.avif');
   });
 
   test('sorts newest first', () => {
     const older = reviewOf('old', { _creationTime: 1 });
     const newer = reviewOf('new', { _creationTime: 2 });
-    expect(reviewsView(product, [older, newer], 0).rows.map(({ id }) => id)).toEqual(['new', 'old']);
+    expect(viewOf(product, [older, newer], 0).rows.map(({ id }) => id)).toEqual(['new', 'old']);
   });
 
   test('a deleted sku has no name, and every reviewer has one', () => {
-    const [row] = reviewsView(product, [reviewOf('r1', { productSkuId: 'gone', user: undefined })], 0).rows;
+    const [row] = viewOf(product, [reviewOf('r1', { productSkuId: 'gone', user: undefined })], 0).rows;
     expect(row).toMatchObject({ skuName: undefined, name: 'Anonymous' });
   });
 
   test('average and count', () => {
     const five = reviewOf('r1', { ratings: rated({ overall: 5, value: 1, quality: 1 }) });
     const four = reviewOf('r2', { ratings: rated({ overall: 4 }) });
-    expect(reviewsView(product, [five, four], 0)).toMatchObject({
+    expect(viewOf(product, [five, four], 0)).toMatchObject({
       average: { value: 4.5, text: '4.5' },
       count: 2,
       countText: '2 reviews',
     });
-    expect(reviewsView(product, [five], 0).countText).toBe('1 review');
-    expect(reviewsView(product, [], 0)).toMatchObject({ average: undefined, rows: [] });
+    expect(viewOf(product, [five], 0).countText).toBe('1 review');
+    expect(viewOf(product, [], 0)).toMatchObject({ average: undefined, rows: [] });
   });
 
   test('only Hair has bars, and true to length labels its ends', () => {
-    const [quality, length] = reviewsView(product, [reviewOf('r1')], 0).bars;
+    const [quality, length] = viewOf(product, [reviewOf('r1')], 0).bars;
     expect(quality).toEqual({ label: 'Hair quality', value: 5, text: '5.0 out of 5', ends: undefined });
     expect(length?.ends).toEqual(['Runs short', 'True to length']);
-    expect(reviewsView({ ...product, categoryName: 'Wigs' }, [reviewOf('r1')], 0).bars).toEqual([]);
+    expect(viewOf({ ...product, categoryName: 'Wigs' }, [reviewOf('r1')], 0).bars).toEqual([]);
   });
 
   test('views are shown from two on', () => {
-    expect(reviewsView(product, [], 1).views).toBeUndefined();
-    expect(reviewsView(product, [], 2).views).toBe('2 views today');
+    expect(viewOf(product, [], 1).views).toBeUndefined();
+    expect(viewOf(product, [], 2).views).toBe('2 views today');
   });
 });
 
 const rendered = (row: ReviewRow) => renderToString(createElement(ReviewRows, { rows: [row] }));
 
 test('escapes what a reviewer wrote', () => {
-  const [row] = reviewsView(
+  const [row] = viewOf(
     product,
     [
       reviewOf('r1', {
@@ -203,7 +215,7 @@ test('escapes what a reviewer wrote', () => {
 });
 
 test('a review without helpful votes renders an empty place', () => {
-  const [row] = reviewsView(product, [reviewOf('r1', { helpfulCount: 0 })], 0).rows;
+  const [row] = viewOf(product, [reviewOf('r1', { helpfulCount: 0 })], 0).rows;
   if (!row) throw new Error('There is no row.');
   expect(rendered(row)).toContain('data-vote="r1" class="text-14 text-smoke empty:hidden"></p>');
 });
