@@ -24,23 +24,25 @@ export function QuantityForm({ fields, quantity, most, onQuantity, busy }: Quant
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="flex items-center gap-3 text-14 text-smoke">
+      <label className="flex flex-wrap items-center gap-x-3 text-14 text-smoke">
         Quantity
-        <select
-          ref={select}
-          name="quantity"
-          autoComplete="off"
-          value={quantity}
-          aria-disabled={busy || undefined}
-          onChange={(event) => {
-            if (!busy) onQuantity(Number(event.target.value));
-          }}
-          className={`${fieldClasses.control} select pr-9 text-ink`}
-        >
-          {Array.from({ length: most }, (_, index) => (
-            <option key={index}>{index + 1}</option>
-          ))}
-        </select>
+        <span>
+          <select
+            ref={select}
+            name="quantity"
+            autoComplete="off"
+            value={quantity}
+            aria-disabled={busy || undefined}
+            onChange={(event) => {
+              if (!busy) onQuantity(Number(event.target.value));
+            }}
+            className={`${fieldClasses.control} select pr-9 text-ink`}
+          >
+            {Array.from({ length: most }, (_, index) => (
+              <option key={index}>{index + 1}</option>
+            ))}
+          </select>
+        </span>
       </label>
       <button type="submit" className="link without-script min-h-11 items-center text-14">
         Update

@@ -77,8 +77,12 @@ test('at 320 px Add to Bag is one line beside a whole heart, and with text twice
   await expect(page.getByRole('banner').getByRole('link', { name: /^Bag/ })).toBeInViewport({ ratio: 1 });
 });
 
-test('an order of five figures fits the phone with text twice as large', async ({ page }) => {
+test('a bag, checkout and order of five figures fit the phone with text twice as large', async ({ page }) => {
   for (let more = 0; more < 3; more++) await putInBag(page.request, wig);
+  for (const path of ['/shop/bag', '/shop/checkout']) {
+    await page.goto(path);
+    expect.soft(await widthWithLargeText(page), path).toBeLessThanOrEqual(390);
+  }
   const { id } = await buy(page.request);
   await page.goto(`/shop/orders/${id}`);
   await expect(page.getByText(/^GHS.1\d,\d{3}/).first()).toBeVisible();

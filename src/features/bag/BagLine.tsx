@@ -16,7 +16,7 @@ type BagLineProps = {
 /** Its controls are forms that post to the bag's page before hydration and without script. */
 export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLineProps) {
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-4 border-b py-6 md:grid-cols-[8rem_1fr] md:gap-6">
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 border-b py-6 md:grid-cols-[128px_minmax(0,1fr)] md:gap-6">
       <div className="self-start bg-shell">
         {line.picture && <Picture src={line.picture} alt="" sizes="(min-width: 768px) 128px, 96px" />}
       </div>
