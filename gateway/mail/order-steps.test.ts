@@ -15,6 +15,7 @@ import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
+import { mailPicture } from './messages/order.facts.ts';
 import { mailOrderSteps } from './order-steps.records.ts';
 
 beforeAll(openNamedShop);
@@ -87,6 +88,15 @@ test.each([
   expect(mail.text).toContain(`https://shop.test/shop/orders/${orderId}?key=`);
   expect(mail.html).toContain('background:#FBF8F4');
   expect(mail.html).toMatch(/<img src="https?:\/\/[^"]+\/media\/[^"]+\.webp" width="64"/);
+});
+
+test.each([
+  ['/api/pictures/picture_a.900x1200.webp', 'https://shop.test/api/pictures/picture_a.900x1200.240.webp'],
+  ['/api/pictures/picture_a.180x240.webp', 'https://shop.test/api/pictures/picture_a.180x240.webp'],
+  ['/media/products/wig.webp', 'https://media.test/media/products/wig.webp'],
+  ['https://elsewhere.test/wig.webp', 'https://elsewhere.test/wig.webp'],
+])('mails show %s as %s', (picture, address) => {
+  expect(mailPicture(picture, 'https://shop.test', 'https://media.test')).toBe(address);
 });
 
 test('a shopper who cancels is mailed about the refund', async () => {

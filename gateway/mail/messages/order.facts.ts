@@ -1,5 +1,6 @@
 import { addressLines } from '#contract/address/address.lines.ts';
 import { deliveryOptionLabels } from '#contract/delivery/delivery.rules.ts';
+import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { type StoreConfig, storeConfig } from '#contract/store/store.schema.ts';
 import { helpLinks, openingHours, orderQuestion } from '#contract/store/studio.rules.ts';
@@ -55,9 +56,15 @@ export function lineRows({ snapshot, shop }: Pick<PlacedOrder, 'snapshot' | 'sho
   }));
 }
 
-/** The absolute URL of a stored picture. */
+/** The absolute URL of a stored picture. An upload is up to 1600 px wide, and a mail shows it at 64. */
 export const mailPicture = (picture: string | null, shopUrl: string, mediaUrl = shopUrl) =>
-  picture === null ? undefined : pictureUrl(picture, { uploads: shopUrl, assets: mediaUrl });
+  picture === null ? undefined : pictureUrl(inWidth(picture), { uploads: shopUrl, assets: mediaUrl });
+
+/** The path of an uploaded picture, 240 px wide. Others have no widths that the gateway knows. */
+function inWidth(picture: string): string {
+  const upload = parsePictureFile(/^\/api\/pictures\/(.+)$/.exec(picture)?.[1] ?? '');
+  return upload && upload.width > 240 ? picture.replace(/webp$/, '240.webp') : picture;
+}
 
 export function totalRows({ figures, discount, currency, fulfilment }: Snapshot): Row[] {
   const money = (amount: typeof figures.total) => formatMoney(amount, currency);
