@@ -81,7 +81,7 @@ test('the list shows three pictures, two on phones, and how many more', () => {
     number: '12345678',
     names: 'Body wave lace wig and 3 more',
     total: expect.stringMatching(/GHS.3,000/),
-    rest: { small: '+2', wide: '+1' },
+    more: { small: '+2', wide: '+1' },
   });
   expect(orderRow(order, 'ghs').thumbnails).toHaveLength(3);
 });

@@ -11,7 +11,7 @@ import type { Store } from '#contract/store/store.schema.ts';
 import { helpLinks, mapHref, orderQuestion } from '#contract/store/studio.rules.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { orderThumbnails, paymentText, podLabel } from '#shop/orders/order.rules.ts';
+import { paymentText, podLabel } from '#shop/orders/order.rules.ts';
 import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
 import { guestPrompt, orderPointsText } from '#shop/rewards/points.rules.ts';
 import type { LoadedOrder } from './orders.load.ts';
@@ -29,13 +29,18 @@ export function orderRow(order: Order, currency: string | undefined) {
     number: order.orderNumber,
     names: namesOf(order),
     total: formatMoney(orderFigures(order).total, currency),
-    thumbnails: order.items.slice(0, orderThumbnails(count, false).shown).map((item) => ({
+    /** Phones show two. */
+    thumbnails: order.items.slice(0, 3).map((item) => ({
       src: item.productImage,
       alt: productDisplayName(item),
     })),
-    /** The "+N" after two pictures on phones and after three on wide screens. */
-    rest: { small: orderThumbnails(count, true).rest, wide: orderThumbnails(count, false).rest },
+    more: { small: moreText(count, 2), wide: moreText(count, 3) },
   };
+}
+
+/** The "+N" after the first `shown` pictures. */
+function moreText(itemCount: number, shown: number): string | undefined {
+  return itemCount > shown ? `+${itemCount - shown}` : undefined;
 }
 
 /** For an order opened by the link in an e-mail. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderFacts } from '#contract/orders/order.rules.ts';
-import { orderThumbnails, paymentText, podLabel } from './order.rules.ts';
+import { paymentText, podLabel } from './order.rules.ts';
 
 const online = (status: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
@@ -33,10 +33,4 @@ test('the order page shows how it was paid', () => {
   expect(paymentText({ ...paid, paymentMethod: undefined })).toBe('Paid');
   expect(paymentText({ ...paid, hasVerifiedPayment: false })).toBe("We're confirming your payment");
   expect(paymentText({ ...pod('open'), hasVerifiedPayment: false })).toBe('Payment Due on Delivery');
-});
-
-test('the list shows three pictures, two when small, and counts the rest', () => {
-  expect(orderThumbnails(5, false)).toEqual({ shown: 3, rest: '+2' });
-  expect(orderThumbnails(5, true)).toEqual({ shown: 2, rest: '+3' });
-  expect(orderThumbnails(2, true)).toEqual({ shown: 2, rest: undefined });
 });

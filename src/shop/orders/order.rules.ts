@@ -1,13 +1,13 @@
 import type { OrderFacts } from '#contract/orders/order.rules.ts';
 import type { LinkedOrder } from '#contract/orders/order.schema.ts';
 
-const passing: readonly string[] = ['refund-pending', 'refund-processing', 'refund-failed'];
+const intermediate: readonly string[] = ['refund-pending', 'refund-processing', 'refund-failed'];
 
-/** Steps without those between a refund's beginning and what it has come to. */
+/** Steps without the intermediate ones of a refund. */
 export const visibleSteps = <Step extends { readonly status: string }>(steps: readonly Step[]): Step[] =>
-  steps.filter(({ status }, index) => index === steps.length - 1 || !passing.includes(status));
+  steps.filter(({ status }, index) => index === steps.length - 1 || !intermediate.includes(status));
 
-/** The flag of an order paid on delivery; none for others and when cancelled. */
+/** The payment label of an order that is paid on delivery and not cancelled. */
 export function podLabel(order: OrderFacts, place: 'list' | 'detail'): string | undefined {
   if (!order.isPODOrder || order.status === 'cancelled') return undefined;
   const [due, collected] =
@@ -15,7 +15,7 @@ export function podLabel(order: OrderFacts, place: 'list' | 'detail'): string | 
   return order.paymentCollected ? collected : due;
 }
 
-/** How an order was paid, for its page; a payment that names no means, as for a total of 0, is "Paid". */
+/** How an order was paid. A payment without a method, such as for a total of 0, is "Paid". */
 export function paymentText(
   order: OrderFacts & Pick<LinkedOrder, 'hasVerifiedPayment'> & Partial<Pick<LinkedOrder, 'paymentMethod'>>,
 ): string | undefined {
@@ -24,13 +24,4 @@ export function paymentText(
   const { bank, last4 } = order.paymentMethod ?? {};
   if (last4) return `${bank || 'Card'} ending ${last4}`;
   return bank || 'Paid';
-}
-
-/** How many of an order's pictures the list shows, and the "+N" for the rest. */
-export function orderThumbnails(
-  itemCount: number,
-  isSmall: boolean,
-): { shown: number; rest: string | undefined } {
-  const shown = Math.min(itemCount, isSmall ? 2 : 3);
-  return { shown, rest: itemCount > shown ? `+${itemCount - shown}` : undefined };
 }
