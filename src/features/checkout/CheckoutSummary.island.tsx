@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Figures } from '#ui/Figures.tsx';
 import { LineItem, lineListClass } from '#ui/LineItem.tsx';
 import { $checkout } from './checkout.store.ts';
@@ -46,23 +46,10 @@ export const CheckoutSummary = memo(function CheckoutSummary({ initial, children
           <Figures rows={rows} total={total} />
         </div>
       </details>
-      <TotalStatus total={total} />
+      {/* Announces a changed total, also while the summary is collapsed. */}
+      <p role="status" className="sr-only">
+        Total {total}
+      </p>
     </>
   );
 });
-
-/** Announces a changed total to screen readers, but not the first one. */
-function TotalStatus({ total }: { total: string }) {
-  const last = useRef(total);
-  const [text, setText] = useState('');
-  useEffect(() => {
-    if (last.current === total) return;
-    last.current = total;
-    setText(`Total ${total}`);
-  }, [total]);
-  return (
-    <p role="status" className="sr-only">
-      {text}
-    </p>
-  );
-}
