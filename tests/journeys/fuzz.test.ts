@@ -50,7 +50,7 @@ const names = {
     'content',
     'overall',
     'country',
-    'drawnFor',
+    'renderedFor',
     'attempt',
     'promoInput',
     'deliveryMethod',

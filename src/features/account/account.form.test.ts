@@ -13,16 +13,16 @@ const user = {
   email: 'ama@example.com',
 };
 const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'ama@example.com', phoneNumber: '0244123456' };
-const ghana = { drawnFor: 'GH', country: 'GH', address: '14 Lagos Avenue', city: 'Accra', region: 'GA' };
+const ghana = { renderedFor: 'GH', country: 'GH', address: '14 Lagos Avenue', city: 'Accra', region: 'GA' };
 const states = {
-  drawnFor: 'US',
+  renderedFor: 'US',
   country: 'US',
   address: '1 Main St',
   city: 'Austin',
   state: 'TX',
   zip: '78701',
 };
-const france = { drawnFor: 'FR', country: 'FR', address: '1 rue de la Paix', city: 'Paris' };
+const france = { renderedFor: 'FR', country: 'FR', address: '1 rue de la Paix', city: 'Paris' };
 
 const save = async (
   part: AccountSection,
@@ -59,7 +59,7 @@ const messages: readonly [AccountSection, Record<string, string>, Record<string,
   ['shipping', { ...france, city: '' }, { city: 'City is required' }],
   [
     'shipping',
-    { drawnFor: '', country: '', address: '', city: '' },
+    { renderedFor: '', country: '', address: '', city: '' },
     { country: 'Country is required', address: 'Address is required', city: 'City is required' },
   ],
 ];

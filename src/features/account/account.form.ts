@@ -64,13 +64,13 @@ export function parseAccountForm(form: FormData): FormValues {
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   if (!hasCountryChanged(values)) return values;
-  const former = { ...emptyAddress, ...values, country: values['drawnFor'] ?? '' };
+  const former = { ...emptyAddress, ...values, country: values['renderedFor'] ?? '' };
   return { ...values, ...changeCountry(former, values['country'] ?? '') };
 }
 
-/** `drawnFor` is the country whose fields the page showed. */
+/** `renderedFor` is the country whose fields the page showed. */
 function hasCountryChanged(values: FormValues): boolean {
-  return values['drawnFor'] !== undefined && values['drawnFor'] !== values['country'];
+  return values['renderedFor'] !== undefined && values['renderedFor'] !== values['country'];
 }
 
 function requestBody(section: AccountSection, values: FormValues) {

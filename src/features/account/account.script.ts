@@ -4,10 +4,10 @@ export function startAccountForm(): void {
   addEventListener('load', () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const country = document.querySelector<HTMLSelectElement>('select[name="country"]');
   const form = country?.form;
-  const drawnFor = form?.querySelector<HTMLInputElement>('[name="drawnFor"]');
-  if (!country || !form || !drawnFor) return;
+  const renderedFor = form?.querySelector<HTMLInputElement>('[name="renderedFor"]');
+  if (!country || !form || !renderedFor) return;
   const showFields = () => {
-    drawnFor.value = country.value;
+    renderedFor.value = country.value;
     for (const fields of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-country]'))
       fields.hidden = fields.disabled = fields.dataset.country !== country.value;
   };
@@ -20,5 +20,5 @@ export function startAccountForm(): void {
     showFields();
   });
   // On a slow network the country may change before this script loads. Text typed since then stays.
-  if (drawnFor.value !== country.value) showFields();
+  if (renderedFor.value !== country.value) showFields();
 }

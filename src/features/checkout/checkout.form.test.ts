@@ -11,13 +11,13 @@ function posted(fields: Record<string, string>): FormData {
 const read = (fields: Record<string, string>) => parseCheckoutForm(posted(fields), settings);
 
 const inAccra = {
-  'drawn.deliveryMethod': 'delivery',
+  'rendered.deliveryMethod': 'delivery',
   deliveryMethod: 'delivery',
-  'drawn.country': 'GH',
+  'rendered.country': 'GH',
   country: 'GH',
-  'drawn.region': 'GA',
+  'rendered.region': 'GA',
   region: 'GA',
-  'drawn.deliveryOption': 'within-accra',
+  'rendered.deliveryOption': 'within-accra',
   deliveryOption: 'within-accra',
   street: 'Oxford Street',
   neighborhood: 'osu',
@@ -89,7 +89,7 @@ test('pickup keeps the delivery address', () => {
 test('another billing country clears the billing address only', () => {
   const { form } = read({
     ...inAccra,
-    'drawn.billing.country': 'GH',
+    'rendered.billing.country': 'GH',
     'billing.country': 'US',
     'billing.city': 'Accra',
   });

@@ -39,7 +39,7 @@ const options: readonly DeliveryOption[] = ['within-accra', 'outside-accra', 'in
 type Reader = (name: string, maxLength?: number) => string;
 
 /**
- * Parses the posted form. `drawn.*` holds the choices that the fields were rendered for. Choices made since are applied as
+ * Parses the posted form. `rendered.*` holds the choices that the fields were rendered for. Choices made since are applied as
  * events, so that a form without script behaves like one with it.
  */
 export function parseCheckoutForm(posted: FormData, shop: CheckoutShop) {
@@ -72,8 +72,8 @@ export function withoutNeighborhood(form: CheckoutForm): CheckoutForm {
 function renderedForm(text: Reader, posted: FormData, empty: CheckoutForm): CheckoutForm {
   return {
     ...empty,
-    deliveryMethod: methodOf(text('drawn.deliveryMethod')) ?? empty.deliveryMethod,
-    deliveryOption: optionOf(text('drawn.deliveryOption')),
+    deliveryMethod: methodOf(text('rendered.deliveryMethod')) ?? empty.deliveryMethod,
+    deliveryOption: optionOf(text('rendered.deliveryOption')),
     deliveryDetails: addressOf(text, ''),
     deliveryInstructions: text('deliveryInstructions', maxLengths.deliveryInstructions),
     customerDetails: {
@@ -93,8 +93,8 @@ function renderedForm(text: Reader, posted: FormData, empty: CheckoutForm): Chec
 /** The typed address with the country and region that its fields were rendered for. */
 function addressOf(text: Reader, prefix: '' | 'billing.'): AddressForm {
   const typed = Object.fromEntries(addressFields.map((field) => [field, text(prefix + field)]));
-  const country = text(`drawn.${prefix}country`);
-  return { ...emptyAddress, ...typed, country, ...(prefix === '' && { region: text('drawn.region') }) };
+  const country = text(`rendered.${prefix}country`);
+  return { ...emptyAddress, ...typed, country, ...(prefix === '' && { region: text('rendered.region') }) };
 }
 
 function eventsSinceRender(text: Reader): CheckoutEvent[] {
@@ -102,13 +102,13 @@ function eventsSinceRender(text: Reader): CheckoutEvent[] {
   const method = methodOf(text('deliveryMethod'));
   if (method) events.push({ type: 'methodChosen', method });
   const country = text('country');
-  if (country !== text('drawn.country')) events.push({ type: 'countryChosen', country });
+  if (country !== text('rendered.country')) events.push({ type: 'countryChosen', country });
   const region = text('region');
-  if (region !== text('drawn.region')) events.push({ type: 'regionChosen', region });
+  if (region !== text('rendered.region')) events.push({ type: 'regionChosen', region });
   const option = optionOf(text('deliveryOption'));
-  if (option && option !== text('drawn.deliveryOption')) events.push({ type: 'optionChosen', option });
+  if (option && option !== text('rendered.deliveryOption')) events.push({ type: 'optionChosen', option });
   const billing = text('billing.country');
-  if (billing !== text('drawn.billing.country')) {
+  if (billing !== text('rendered.billing.country')) {
     events.push({ type: 'billingTyped', field: 'country', text: billing });
   }
   const payment = text('payment');

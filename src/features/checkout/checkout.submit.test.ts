@@ -81,7 +81,7 @@ test.each([
   ],
   ['was switched off', { enableDelivery: false }, 'This delivery method is currently unavailable.'],
 ])('a delivery that %s since rendering is not paid as a pickup', async (_, fulfilment, message) => {
-  const delivery = { 'drawn.deliveryMethod': 'delivery', deliveryMethod: 'delivery' };
+  const delivery = { 'rendered.deliveryMethod': 'delivery', deliveryMethod: 'delivery' };
   const { screen, calls } = await submit(
     { ...ready, ...delivery, intent: 'pay' },
     [[finalizePayment, { authorization_url: 'https://pay.example/1' }]],
@@ -127,9 +127,9 @@ test('redirects a session that is finalized already to the checkout page', async
 test('places an order paid on delivery', async () => {
   const inAccra = {
     deliveryMethod: 'delivery',
-    'drawn.deliveryMethod': 'delivery',
-    ...{ country: 'GH', 'drawn.country': 'GH', region: 'GA', 'drawn.region': 'GA' },
-    ...{ deliveryOption: 'within-accra', 'drawn.deliveryOption': 'within-accra' },
+    'rendered.deliveryMethod': 'delivery',
+    ...{ country: 'GH', 'rendered.country': 'GH', region: 'GA', 'rendered.region': 'GA' },
+    ...{ deliveryOption: 'within-accra', 'rendered.deliveryOption': 'within-accra' },
     ...{ street: 'Oxford Street', neighborhood: 'osu', isBillingSame: 'on', payment: 'cash' },
   };
   const { screen, calls } = await submit(
