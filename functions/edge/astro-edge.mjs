@@ -53,13 +53,13 @@ async function fingerprintOf(folder) {
 /** All files of the client build are assets, except pages and folders with pages, which get their headers at the edge. */
 export async function routesOf(client) {
   const files = await readdir(client, { recursive: true });
-  const heads = new Map();
-  for (const file of files) {
-    const [head, ...rest] = file.split('/');
-    const own = heads.get(head) ?? { folder: false, page: false };
-    heads.set(head, { folder: own.folder || rest.length > 0, page: own.page || file.endsWith('.html') });
-  }
-  const assets = [...heads].filter(([head, { page }]) => !page && (head === '_astro' || !/^[._]/.test(head)));
-  const exclude = assets.map(([head, { folder }]) => (folder ? `/${head}/*` : `/${head}`)).sort();
+  const heads = Map.groupBy(files, (file) => file.split('/')[0]);
+  const assets = [...heads].filter(
+    ([head, own]) =>
+      !own.some((file) => file.endsWith('.html')) && (head === '_astro' || !/^[._]/.test(head)),
+  );
+  const exclude = assets
+    .map(([head, own]) => (own.some((file) => file.includes('/')) ? `/${head}/*` : `/${head}`))
+    .sort();
   return { version: 1, include: ['/*'], exclude };
 }
