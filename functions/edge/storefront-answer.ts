@@ -100,5 +100,5 @@ async function versionOf(text: string): Promise<string> {
 export async function fingerprintOf(content: string | ArrayBuffer): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return [...new Uint8Array(digest, 0, 10)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return new Uint8Array(digest, 0, 10).toHex();
 }
