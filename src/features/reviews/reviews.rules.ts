@@ -16,15 +16,6 @@ export function viewsText(daily: number): string | undefined {
 /** How the ends of the bar for true to length read. */
 export const trueToLengthEnds = ['Runs short', 'True to length'] as const;
 
-/** The submit button appears with a title and every required rating above 0. */
-export function canSubmitReview(
-  category: string | null | undefined,
-  draft: Rated & { readonly title: string },
-): boolean {
-  const isRated = (key: RatingKey) => draft.ratings.some((rating) => rating.key === key && rating.value > 0);
-  return draft.title.trim() !== '' && ratingKeysFor(category).every(({ key }) => isRated(key));
-}
-
 function mean(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   return values.reduce((sum, value) => sum + value, 0) / values.length;
