@@ -1,17 +1,18 @@
 import { watchSignedIn } from '#features/account/signed-in.script.ts';
 import { startAnalytics } from '#features/analytics/analytics.script.ts';
-import { startUnsentAdds } from '#features/bag/bag-unsent.script.ts';
 import { startFilterHistory } from '#features/catalogue/filter-history.script.ts';
 import { startHome } from '#features/home/home.script.ts';
 import { startBagCount } from '#features/navigation/bag-count.script.ts';
 import { startFrameButtons } from '#features/navigation/frame-buttons.script.ts';
 import { startNavbar } from '#features/navigation/navbar.script.ts';
 import { watchBelow } from '#features/product/below.trigger.ts';
+import { hasUnsentAdds } from '#shop/bag/bag.storage.ts';
 import { startDispatchPromises } from '#shop/delivery/dispatch.script.ts';
 import { mayBeSignedIn } from '#shop/session/session.storage.ts';
 import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
 import { replaceFailedImages } from '#ui/failed-images.script.ts';
+import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { startMore } from '#ui/more.script.ts';
 import { onceNear } from '#ui/page-events.ts';
 import { startToasts } from '#ui/toast.ts';
@@ -55,7 +56,8 @@ function start(): void {
 
 function startTheRest(): void {
   watchSignedIn();
-  startUnsentAdds();
+  // The previous page was left before its adds were answered.
+  if (hasUnsentAdds()) import('#shop/bag/bag.store.ts').then((module) => module.resendAdds(), ignoreFailure);
   startHome();
   startCountdowns();
   document.addEventListener('banner-renewed', startCountdowns);
