@@ -153,7 +153,7 @@ export function readEarlyChanges({ form, settings }: InitialCheckout, typed = re
   if (!typed) return undefined;
   const parsed = parseCheckoutForm(typed, settings);
   const { discount, promoNotice } = form;
-  // It stands below the form, which can hydrate before the browser has received the rest of the page.
+  // The promo input comes after the form, which can hydrate before the browser has received the rest of the page.
   const promoInput = typed.has('promoInput') ? parsed.form.promoInput : form.promoInput;
   const current = { ...parsed.form, discount, promoNotice, promoInput };
   if (JSON.stringify(sortedEntries(current)) === JSON.stringify(sortedEntries(form))) return undefined;

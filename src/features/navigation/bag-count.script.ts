@@ -6,7 +6,7 @@ import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { onceIdle } from '#ui/page-events.ts';
 
 /**
- * Shows the stored bag count on the bag link, because the edge draws the same frame for everyone. Once the page is idle
+ * Shows the stored bag count on the bag link, because the edge renders the same frame for everyone. Once the page is idle
  * it reads a customer's bag, which another device may have changed, and wakes the islands that show bag or saved items.
  */
 export function startBagCount(): void {

@@ -36,7 +36,7 @@ export function isLineFull(quantity: number): boolean {
   return quantity >= maxQuantity;
 }
 
-/** Whether the free gift has left with a line that was taken out, which is said. */
+/** Whether the free gift was removed together with a line. The page then says so. */
 export function isGiftRemoved(
   before: readonly GiftLine[],
   takenSkuId: string,
@@ -50,7 +50,7 @@ export function bagCount(lines: readonly SkuLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** The bag icon's name. */
+/** The accessible name of the bag icon. */
 export function bagLabel(count: number): string {
   return `Bag, ${count} ${count === 1 ? 'item' : 'items'}`;
 }
@@ -67,7 +67,7 @@ export function demandText(otherBagsWithSku: number | null | undefined): string 
   return (otherBagsWithSku ?? 0) >= highDemand ? 'High demand' : undefined;
 }
 
-/** Lines in their order, the free gifts before all that a shopper chose. */
+/** The free gifts first, then the shopper's lines in their order. */
 export function giftsFirst<Line extends { readonly isGift?: boolean | undefined }>(
   lines: readonly Line[],
 ): Line[] {

@@ -4,7 +4,7 @@ export type Dispatch = NonNullable<StoreConfig['dispatch']>;
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-// Making a formatter blocks a slow phone: weekdays need none, and a date is rare.
+// Creating a formatter is slow on a phone. Weekdays need none, and dates are rare.
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayAndMonth = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
@@ -21,7 +21,7 @@ export function dispatchDays(dispatch: Dispatch, now: number) {
   const named = (date: number, word: 'on' | 'by') => {
     if (date === today) return 'today';
     if (date === today + day) return word === 'on' ? 'tomorrow' : 'by tomorrow';
-    // From a week on a weekday alone could be two.
+    // From a week on, a weekday alone is ambiguous.
     const isThisWeek = date < today + 7 * day;
     const name = isThisWeek
       ? weekdays[new Date(date).getUTCDay()]

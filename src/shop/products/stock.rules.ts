@@ -2,7 +2,7 @@ import { isLowStock, isSoldOut, type Stock } from '#contract/products/stock.rule
 
 export type Overlay = 'Sold Out' | '🔥 Selling fast — Few left' | 'Sale';
 
-/** The one overlay of a card, whose price and picture are those of `shown`. */
+/** The overlay of a card that shows the price and picture of `shown`. */
 export function cardOverlay(
   skus: readonly Stock[],
   shown: Stock,
@@ -13,7 +13,7 @@ export function cardOverlay(
   return isDiscounted ? 'Sale' : undefined;
 }
 
-/** Beside a line that checkout refused. */
+/** The note on a line that checkout refused. */
 export function unavailableText(left: number): string {
   return left === 0 ? 'Currently unavailable' : `Only ${left} left`;
 }

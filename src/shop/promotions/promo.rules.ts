@@ -16,13 +16,13 @@ export type PromoCode = Pick<ListedPromoCode, '_id' | 'code' | 'discountType' | 
   Partial<Pick<ListedPromoCode, 'minimumSubtotal' | 'isUsable'>> &
   Pick<DiscountTerms, 'span'>;
 
-/** `productSku` is absent where it is not needed, and when the shop has no more to give away. */
+/** `productSku` is absent where it is not needed, and when no gift is left. */
 export type CodeItem = PromoItem & {
   readonly promoCodeId: string;
   readonly productSku?: { readonly price: Minor } | null | undefined;
 };
 
-/** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty. */
+/** The shop's promotions. On shared pages `redeemed` is empty. */
 export type Promotions<Item extends CodeItem = CodeItem> = {
   readonly codes: readonly PromoCode[];
   readonly items: readonly Item[];
@@ -46,8 +46,8 @@ export function usableAutoCodes({ codes, redeemed }: Pick<Promotions, 'codes' | 
 }
 
 /**
- * Whether a code gives the free gift, a sku of limited quantity that it makes wholly free: it is never a discount,
- * whatever is left of the gift. `own` are the code's items.
+ * Whether a code gives the free gift: a sku of limited quantity that it makes free. It never counts as a discount, even
+ * when no gift is left. `own`: the code's items.
  */
 export function isGiftCode(
   code: Pick<PromoCode, 'isExclusive' | 'span' | 'discountType' | 'discountValue'>,
@@ -73,10 +73,9 @@ export type AutoApplied<Code extends PromoCode = PromoCode> = {
 };
 
 /**
- * The code that applies itself to a bag, and what it takes off: the one rule of cards, product, bag and checkout. Of
- * the active auto-apply codes that have a line to apply to, the first that is not exclusive; failing that an
- * exclusive one for which the shopper holds an unredeemed offer. The gift's code and redeemed ones, which the
- * gateway would refuse, are passed over.
+ * The code that applies itself to a bag, and its discount: the one rule of cards, product, bag and checkout. It is the
+ * first active auto-apply code with a line to apply to that is not exclusive, else an exclusive one for which the shopper
+ * has an unredeemed offer. Skips the gift's code and redeemed codes, which the gateway would refuse.
  */
 export function autoApplied<Code extends PromoCode>(
   { codes, items, redeemed }: Promotions & { readonly codes: readonly Code[] },
@@ -98,7 +97,7 @@ export function autoApplied<Code extends PromoCode>(
   return undefined;
 }
 
-/** What one of a sku costs a shopper who buys nothing else. */
+/** The price of a sku for a shopper who buys nothing else. */
 export function displayPrice(
   sku: { readonly _id: string; readonly productId: string; readonly price: Minor },
   promotions: Promotions,
@@ -108,8 +107,8 @@ export function displayPrice(
 }
 
 /**
- * The prices of a bag as checkout will charge them. A percentage shows on each line that it is for; a fixed value only
- * where it is for a single piece, otherwise it shows in the total alone.
+ * The prices of a bag as checkout will charge them. A percentage shows on each line that it applies to. A fixed value
+ * shows on a line only if it applies to a single unit, otherwise in the total alone.
  */
 export function bagPrices(lines: readonly PricedLine[], promotions: Promotions) {
   const applied = autoApplied(promotions, lines);
@@ -121,7 +120,7 @@ export function bagPrices(lines: readonly PricedLine[], promotions: Promotions) 
   return {
     /** Delivery comes later. */
     total: subtractMoney(subtotalOf(lines), applied?.totalDiscount ?? noMoney),
-    /** One of a line, with the discount that can be told apart for it. */
+    /** The price of one unit, with the discount that this line shows. */
     priceOf: (line: PricedLine): DisplayPrice => {
       const isShown = terms && isFor(line) && (terms.type === 'percentage' || !isShared);
       const price = isShown ? subtractMoney(line.price, discountAmount(line.price, terms)) : line.price;
@@ -130,7 +129,7 @@ export function bagPrices(lines: readonly PricedLine[], promotions: Promotions) 
   };
 }
 
-/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one. */
+/** A price as it is shown: 'Free' when discounted to 0, and the full price struck through next to a discounted one. */
 export function priceTexts(
   { price, full, isDiscounted }: DisplayPrice,
   currency: string | undefined,

@@ -9,11 +9,11 @@ const grouped = new Intl.NumberFormat('en-GB');
 /** "29,600 points". */
 export const pointsText = (points: number) => `${grouped.format(points)} points`;
 
-/** What a tier brings: "10% off", "GHS 50 off". */
+/** "10% off", "GHS 50 off". */
 export const tierText = (tier: RewardTier, currency: string | undefined) =>
   `${discountText(tier, currency)} off`;
 
-/** An order's line about points; none for a discounted order, nor for one that was cancelled or refunded. */
+/** The points of an order, in words. None if it was discounted, cancelled or refunded. */
 export function orderPointsText(
   order: PointsOrder,
   points: { readonly points: number; readonly transaction?: unknown },
@@ -25,8 +25,7 @@ export function orderPointsText(
 }
 
 /**
- * The prompt for the paid, undiscounted order of a guest, whose id begins with `guest`, that may bring `points`; none for
- * anybody else.
+ * Prompts a guest to sign in for the `points` of a paid, undiscounted order. A guest's id begins with `guest`.
  */
 export function guestPrompt(
   order: PointsOrder & {
@@ -50,7 +49,7 @@ export function guestPrompt(
   };
 }
 
-/** "+40", "−15": a transaction in the history. */
+/** "+40", "−15". */
 export function signedPoints(points: number): string {
   return `${points < 0 ? '−' : '+'}${grouped.format(Math.abs(points))}`;
 }
@@ -61,7 +60,7 @@ const reasons: { readonly [reason: string]: string } = {
   given_by_staff: 'From the shop',
 };
 
-/** What an entry of the history is about, before the order's number; an order that earned needs no word of it. */
+/** The title of a history entry, shown before the order's number. Points earned by an order need no reason. */
 export function pointsTitle({
   reason,
   orderId,
