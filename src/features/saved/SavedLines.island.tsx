@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
@@ -31,7 +31,11 @@ type SavedLinesProps = {
   failed?: Readonly<Record<string, string>>;
 };
 
-export function SavedLines({ saved: initial, context: initialContext, failed = {} }: SavedLinesProps) {
+export const SavedLines = memo(function SavedLines({
+  saved: initial,
+  context: initialContext,
+  failed = {},
+}: SavedLinesProps) {
   const state = useStore($saved, { ssr: () => unknownSaved });
   const problems = useStore($savedProblems, { ssr: 'initial' });
   const changing = useStore($changingSaved, { ssr: () => none });
@@ -96,4 +100,4 @@ export function SavedLines({ saved: initial, context: initialContext, failed = {
       <AddedSheet added={added} onClose={() => setAdded(undefined)} />
     </>
   );
-}
+});
