@@ -1,12 +1,16 @@
 import { pictureSources } from './picture.sources.ts';
 
-const ratios = { product: 'aspect-product', square: 'aspect-square', fill: 'h-full' } as const;
+const ratios = {
+  product: 'bg-shell aspect-product',
+  square: 'bg-shell aspect-square',
+  fill: 'h-full',
+} as const;
 
 type PictureProps = {
   src: string;
   alt: string;
   sizes: string;
-  /** `fill`: the parent's height. */
+  /** `fill`: the parent's height, and its background until the picture arrives. */
   ratio?: keyof typeof ratios | undefined;
   /** The largest picture in the first view, at most one per page: fetched first. */
   priority?: boolean;
@@ -46,7 +50,7 @@ export function Picture({
       <img
         src={src}
         alt={alt}
-        className={`w-full bg-shell object-cover ${ratios[ratio]}`}
+        className={`w-full object-cover ${ratios[ratio]}`}
         loading={priority || eager ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
       />

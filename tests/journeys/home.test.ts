@@ -87,6 +87,8 @@ test('overlay and text of the hero are shown only if their flags are true', asyn
     );
   await page.goto('/');
   await expect(page.locator('.hero-overlay')).toHaveCount(1);
+  const picture = page.locator('[data-film] img');
+  await expect(picture, 'behind white text').toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await flag('false');
   // A changed store is visible after five seconds at most.
   await expect(async () => {
