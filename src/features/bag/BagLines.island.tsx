@@ -155,7 +155,7 @@ function BagFoot({ total, note, isChanging }: BagFootProps) {
     <div className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4 lg:static lg:mt-0 lg:border lg:p-6">
       {note && <p className="pb-3 text-14 text-clay">{note}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:grid lg:justify-stretch">
-        <p aria-live="polite">
+        <p aria-live="polite" className="flex-[1_1_6rem]">
           Total <strong className="font-medium tabular-nums lg:float-right">{total}</strong>
           <span className="block text-14 text-smoke">Delivery not included</span>
         </p>
