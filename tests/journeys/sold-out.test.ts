@@ -48,7 +48,7 @@ test.describe('without script', () => {
     await email.fill('efua@example.com');
     await page.getByRole('button', { name: 'Tell me', exact: true }).click();
     await expect(page.getByText(confirmation)).toBeVisible();
-    await page.getByRole('link', { name: 'Back to it' }).click();
+    await page.getByRole('link', { name: 'Back to the product' }).click();
     await expect(page.getByRole('button', { name: 'Sold Out' })).toBeVisible();
   });
 
