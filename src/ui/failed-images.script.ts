@@ -11,6 +11,5 @@ export function replaceFailedImages(): void {
 function replaceImage(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement) || image.src.endsWith(placeholder)) return;
   for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.remove();
-  image.removeAttribute('srcset');
   image.src = placeholder;
 }
