@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import { FieldError } from './Field.tsx';
 import { fieldProps } from './field.classes.ts';
 
-type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'id'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'id'> & {
   /** Also the id. */
   name: string;
   error?: string | undefined;
 };
 
 /** A checkbox with its label as children. */
-export function Choice({ error, children, ...rest }: ChoiceProps) {
+export function Checkbox({ error, children, ...rest }: CheckboxProps) {
   return (
     <div>
       <label className="flex min-h-11 items-start gap-3 py-2.5">

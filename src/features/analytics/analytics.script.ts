@@ -26,7 +26,7 @@ export function startAnalytics(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && canSend) sendBeaconLeaving(queue.splice(0));
   });
-  notePageView();
+  trackPageView();
   if (hasMarker()) startSending();
   else sendOnceSeen();
   // One visit in ten is measured, except automated browsers.
@@ -59,15 +59,15 @@ function sendOnceSeen(): void {
   setTimeout(check, seenAfterMs);
 }
 
-/** Notes the view that `viewAttributes()` describes each time the page is shown. */
-function notePageView(): void {
+/** Tracks the view that `viewAttributes()` describes each time the page is shown. */
+function trackPageView(): void {
   const { viewed, viewedFacts, viewedFrom, viewedOnce } =
     document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
   if (!viewed) return;
   const origin = viewedFrom && new URLSearchParams(location.search).get(viewedFrom)?.slice(0, 100);
   const data = Object.fromEntries(new URLSearchParams(viewedFacts));
-  const noteView = () =>
+  const trackView = () =>
     trackEvent({ action: viewed, origin: origin || undefined, data, productId: data['product'] });
-  noteView();
-  if (viewedOnce === undefined) addEventListener('pageshow', ({ persisted }) => persisted && noteView());
+  trackView();
+  if (viewedOnce === undefined) addEventListener('pageshow', ({ persisted }) => persisted && trackView());
 }

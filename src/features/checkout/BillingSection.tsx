@@ -1,4 +1,4 @@
-import { Choice } from '#ui/Choice.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { AddressFields, billingFields } from './AddressFields.tsx';
 import { checkout } from './checkout.store.ts';
 import { FormSection, headingClass, type SectionProps, UpdateButton } from './FormSection.tsx';
@@ -25,13 +25,13 @@ export function BillingSection(props: SectionProps) {
   }
   return (
     <FormSection id="billing" heading="Billing address" className="billing">
-      <Choice
+      <Checkbox
         name="isBillingSame"
         checked={isBillingSame}
         onChange={(event) => checkout.change({ type: 'billingSameToggled', isSame: event.target.checked })}
       >
         Same as delivery address
-      </Choice>
+      </Checkbox>
       {(!isHydrated || !isBillingSame) && (
         <div className="billing-fields grid gap-4">
           <BillingFields {...props} />

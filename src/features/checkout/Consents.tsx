@@ -1,4 +1,4 @@
-import { Choice } from '#ui/Choice.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { checkout } from './checkout.store.ts';
 import type { SectionProps } from './FormSection.tsx';
 
@@ -16,7 +16,7 @@ export function Consents({ state }: SectionProps) {
   const error = (agrees: boolean) => (state.isSubmitted && !agrees ? unticked : undefined);
   return (
     <div className="grid gap-1 border-t pt-6">
-      <Choice
+      <Checkbox
         name="agreesToPolicies"
         required
         checked={agreesToPolicies}
@@ -29,8 +29,8 @@ export function Consents({ state }: SectionProps) {
           delivery, returns and exchanges policy
         </PolicyLink>
         .
-      </Choice>
-      <Choice
+      </Checkbox>
+      <Checkbox
         name="agreesToMessages"
         required
         checked={agreesToMessages}
@@ -38,7 +38,7 @@ export function Consents({ state }: SectionProps) {
         onChange={(event) => checkout.change({ type: 'messagesAgreed', agrees: event.target.checked })}
       >
         I agree to receive emails and messages about my order.
-      </Choice>
+      </Checkbox>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { photosField } from './review.draft.ts';
 const hint = `Up to ${maxReviewPictures}: JPEG, PNG or WebP. Where and when they were taken is not kept.`;
 
 /** The photos of a review: a file input, and with script previews with a Remove button. */
-export function PhotoChoice() {
+export function PhotoInput() {
   const input = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [problem, setProblem] = useState<string>();

@@ -1,10 +1,10 @@
 import { memo, useEffect, useState } from 'react';
 import { ratingKeysFor } from '#contract/reviews/review.rules.ts';
 import { Button } from '#ui/Button.tsx';
-import { PhotoChoice } from './PhotoChoice.tsx';
+import { PhotoInput } from './PhotoInput.tsx';
 import { ReviewTexts } from './ReviewTexts.tsx';
 import { type ReviewDraft, starsField } from './review.draft.ts';
-import { StarChoice } from './StarChoice.tsx';
+import { StarInput } from './StarInput.tsx';
 
 type ReviewFormProps = {
   /** Undefined if the product is not known: the chosen stars are then kept as hidden fields. */
@@ -40,12 +40,12 @@ export const ReviewForm = memo(function ReviewForm({ category, draft, problem, s
       ) : (
         <div className="grid gap-1 border-y py-3">
           {ratingKeysFor(category).map(({ key, label }) => (
-            <StarChoice key={key} name={starsField(key)} label={label} value={draft.stars[key]} />
+            <StarInput key={key} name={starsField(key)} label={label} value={draft.stars[key]} />
           ))}
         </div>
       )}
       <ReviewTexts title={draft.title} content={draft.content} required />
-      <PhotoChoice />
+      <PhotoInput />
       {problem && (
         <p role="alert" className="text-clay">
           {problem}

@@ -1,14 +1,14 @@
 import { ratingTooltips } from '#contract/reviews/review.rules.ts';
 import { oneStar } from '#ui/stars.fill.ts';
 
-type StarChoiceProps = { name: string; label: string; value: number | undefined };
+type StarInputProps = { name: string; label: string; value: number | undefined };
 
 /** A rating of one to five stars: radio buttons styled as stars. */
-export function StarChoice({ name, label, value }: StarChoiceProps) {
+export function StarInput({ name, label, value }: StarInputProps) {
   return (
     <fieldset className="flex flex-wrap items-center justify-between gap-x-3">
       <legend className="float-left grow text-14">{label}</legend>
-      <div className="star-choice">
+      <div className="star-input">
         {ratingTooltips.map((tooltip, index) => (
           <label key={tooltip} title={tooltip}>
             <input

@@ -1,7 +1,7 @@
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 
 /** The DOM event that `analytics.script.ts` collects into one queue for all islands. */
-export const trackedEvent = 'strand:noted';
+export const trackedEvent = 'strand:event';
 
 /** The page view event that a page renders. On a shared page it is the same for every visitor. */
 export type PageView = {
