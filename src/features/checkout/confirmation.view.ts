@@ -40,7 +40,9 @@ export function confirmationView(
       ...(order.orderNumber ? [{ label: 'Order number', lines: [order.orderNumber] }] : []),
       ...(customerDetails?.email ? [{ label: 'Confirmation sent to', lines: [customerDetails.email] }] : []),
       ...deliveryFacts(purchase),
-      ...(isPod ? podFacts() : [paymentFact(purchase, currency, order.points)]),
+      isPod
+        ? { label: 'Payment', lines: ['Please have the exact amount ready.'] }
+        : paymentFact(purchase, currency, order.points),
     ],
     pickupLocation: methodOf(purchase) === 'pickup' ? purchase.pickupLocation : undefined,
     prompt: customerDetails && guestPrompt({ ...purchase, customerDetails }),
@@ -52,10 +54,6 @@ function podMessage(purchase: Purchase): string {
   const { podPaymentMethod } = purchase.paymentMethod ?? {};
   const when = methodOf(purchase) === 'pickup' ? 'when you collect it' : "when it's delivered";
   return `Your order is placed. You pay by ${podMethodText({ podPaymentMethod })} ${when}.`;
-}
-
-function podFacts(): Fact[] {
-  return [{ label: 'Payment', lines: ['Please have the exact amount ready.'] }];
 }
 
 /** The amount paid (the undiscounted one struck through), the code, the channel and the points. */
