@@ -1,6 +1,6 @@
 import { inBrowser } from '#ui/storage.ts';
-import { isCoolingDown, reminderCooldownMs } from './reminder.rules.ts';
-import { canOpenModal } from './welcome.rules.ts';
+import { reminderCooldownMs } from './reminder.rules.ts';
+import { modalCooldownMs } from './welcome.rules.ts';
 
 /** Where local storage is blocked, values last for the page. */
 const reminderKey = 'product_reminder_bar_cooldown';
@@ -11,7 +11,7 @@ const completedKey = 'discount_code_alert_completed';
 const pageValues = new Map<string, string>();
 
 export function canShowReminder(): boolean {
-  return !isCoolingDown(Number(read(reminderKey)), Date.now());
+  return numberAt(reminderKey) <= Date.now();
 }
 
 export function startReminderCooldown(): void {
@@ -19,8 +19,7 @@ export function startReminderCooldown(): void {
 }
 
 export function canShowWelcome(): boolean {
-  const memory = { lastShown: Number(read(shownKey)), isCompleted: read(completedKey) === 'true' };
-  return canOpenModal(memory, Date.now());
+  return read(completedKey) !== 'true' && Date.now() - numberAt(shownKey) >= modalCooldownMs;
 }
 
 /** `shown` is stored on opening: the modal does not open again for 30 days, however it is closed. */
@@ -30,6 +29,8 @@ export function storeWelcome(event: 'shown' | 'dismissed' | 'completed'): void {
 }
 
 const read = (key: string) => inBrowser.read(key) ?? pageValues.get(key);
+
+const numberAt = (key: string) => Number(read(key)) || 0;
 
 function write(key: string, value: string): void {
   pageValues.set(key, value);

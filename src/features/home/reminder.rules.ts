@@ -7,7 +7,7 @@ export const reminderDelayMs = 2400;
 /** Starts on adding or dismissing. */
 export const reminderCooldownMs = 6 * 60 * 60 * 1000;
 
-export type ReminderOffer = Pick<Offer, 'isRedeemed'> & {
+type ReminderOffer = Pick<Offer, 'isRedeemed'> & {
   readonly promoCode?: Pick<PromoCode, 'active' | 'displayText' | 'validFrom' | 'validTo'> | undefined;
 };
 
@@ -20,21 +20,16 @@ export type Reminder =
       readonly stock: string | undefined;
     };
 
-/** `endsAt`, `now`: ms since 1970. */
-export function isCoolingDown(endsAt: number | null | undefined, now: number): boolean {
-  return (endsAt ?? 0) > now;
-}
-
 /**
  * The bar's texts for the product viewed last: an active, unredeemed offer, else the product with its low stock. Undefined
- * without a product that can be bought. `now`: ms since 1970.
+ * if the product is sold out. `now`: ms since 1970.
  */
 export function reminderFor(
-  product: Stock | null | undefined,
+  product: Stock,
   offers: readonly ReminderOffer[],
   now: number,
 ): Reminder | undefined {
-  if (!product || isSoldOut(product)) return undefined;
+  if (isSoldOut(product)) return undefined;
   const offer = offers.find(
     ({ isRedeemed, promoCode }) =>
       !isRedeemed && promoCode?.active && isRunning(promoCode, now) && promoCode.displayText,

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { canOpenModal, welcomeTexts } from './welcome.rules.ts';
-
-const day = 24 * 60 * 60 * 1000;
-const now = Date.UTC(2026, 6, 20, 12);
-
-test('opens once, again after 30 days, and never after completion', () => {
-  expect(canOpenModal({}, now)).toBe(true);
-  expect(canOpenModal({ lastShown: now - 30 * day + 1 }, now)).toBe(false);
-  expect(canOpenModal({ lastShown: now - 30 * day }, now)).toBe(true);
-  expect(canOpenModal({ lastShown: now - 90 * day, isCompleted: true }, now)).toBe(false);
-});
+import { welcomeTexts } from './welcome.rules.ts';
 
 test('names the first purchase, or the next', () => {
   expect(welcomeTexts({ off: '25%', endsOn: 'July 20th' }, false)).toEqual({
