@@ -40,9 +40,14 @@ function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
   return !code.isMultipleUses && redeemed.some((use) => use.promoCodeId === code._id);
 }
 
-/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices. */
-export function usableAutoCodes({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
-  return codes.filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed));
+/** Active, auto-apply and not yet redeemed, exclusive codes last: such a code's discount is shown on prices. */
+export function usableAutoCodes<Code extends PromoCode>({
+  codes,
+  redeemed,
+}: Pick<Promotions, 'redeemed'> & { readonly codes: readonly Code[] }): Code[] {
+  return codes
+    .filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed))
+    .sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
 }
 
 /**
@@ -86,9 +91,7 @@ export function autoApplied<Code extends PromoCode>(
   if (lines.length === 0) return undefined;
   const mayApply = ({ _id, isExclusive, isUsable }: Code) =>
     !isExclusive || isUsable || offers.some((offer) => offer.promoCodeId === _id && !offer.isRedeemed);
-  const inOrder = [...codes].sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
-  for (const code of inOrder) {
-    if (usableAutoCodes({ codes: [code], redeemed }).length === 0 || !mayApply(code)) continue;
+  for (const code of usableAutoCodes({ codes, redeemed }).filter(mayApply)) {
     const own = items.filter(({ promoCodeId }) => promoCodeId === code._id);
     if (isGiftCode(code, own) || subtotalOf(lines) < (code.minimumSubtotal ?? noMoney)) continue;
     const computed = computeDiscount(termsOf(code), lines, own);

@@ -50,12 +50,12 @@ const withOwnItems = memoize(
 );
 
 /** The minimum that an island needs to show prices: codes for everyone, and exclusive ones of this visitor. */
-export function promotionsOnPrices(promotions: ShopPromotions): Promotions {
+export function promotionsOnPrices(promotions: Promotions): Promotions {
   const { items } = promotions;
   const own = (codeId: string) => items.filter(({ promoCodeId }) => promoCodeId === codeId);
-  const shown = usableAutoCodes(promotions)
-    .filter((code) => (!code.isExclusive || code.isUsable) && !isGiftCode(code, own(code._id)))
-    .sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
+  const shown = usableAutoCodes(promotions).filter(
+    (code) => (!code.isExclusive || code.isUsable) && !isGiftCode(code, own(code._id)),
+  );
   return {
     codes: shown.map(
       ({ _id, code, discountType, discountValue, span, minimumSubtotal, active, autoApply }) => ({
