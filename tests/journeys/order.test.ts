@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { buy } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +11,13 @@ test('an order shows its progress and contact, can be ordered again, and prints 
   const row = page.getByRole('main').getByRole('listitem').first();
   await expect(row).toContainText('Body wave');
   await expect(row).toContainText(number);
-  await row.getByRole('link', { name: /View/ }).click();
+  const view = row.getByRole('link', { name: /View/ });
+  const ends = (box: Locator) => box.evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await ends(view), `${width}`).toBe(await ends(row));
+  }
+  await view.click();
 
   const progress = page.getByRole('list', { name: 'Progress' });
   await expect(progress.locator('[aria-current="step"]')).toContainText('Ordered');
