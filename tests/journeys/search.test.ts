@@ -76,6 +76,18 @@ test('suggestions appear while typing and are chosen by arrows and Enter', async
   await expect(page).not.toHaveURL(/\/search$/);
 });
 
+test('suggestions also follow words typed before the script loads', { tag: '@once' }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/Search.island*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/search');
+  await page.getByRole('main').getByLabel('Search the shop').pressSequentially('body');
+  release();
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
 test('results are filtered and sorted like a listing, and chips remove filters', async ({ page }) => {
   await page.goto('/search?q=lace');
   const main = page.getByRole('main');

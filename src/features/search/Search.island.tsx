@@ -19,8 +19,7 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
   const promotions = useStore($promotions, { ssr: () => undefined });
   const [active, setActive] = useState(-1);
   const timer = useRef(0);
-  useEffect(() => setIsHydrated(true), []);
-
+  const field = useRef<HTMLInputElement>(null);
   const isOpen = suggestions.length > 0;
   const close = () => setSuggestions(none);
   /** Undefined until the discounts have loaded. */
@@ -36,6 +35,12 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
       void refreshPromotions();
     }, debounceMs);
   };
+  // Words typed before hydration had no listener.
+  useEffect(() => {
+    setIsHydrated(true);
+    const { current } = field;
+    if (current?.matches(':focus') && current.value !== words) suggest(current.value);
+  }, []);
   const onKey = (event: KeyboardEvent) => {
     if (!isOpen) return;
     const chosen = suggestions[active];
@@ -67,6 +72,7 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
         <div className="flex items-center border-b border-ink">
           <input
             {...combobox}
+            ref={field}
             id={id}
             type="search"
             name="q"
