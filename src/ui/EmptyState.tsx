@@ -10,8 +10,8 @@ type EmptyStateProps = {
 };
 
 /**
- * A screen or panel without items: one sentence, with links or buttons as children. It does not fill
- * its page, whose height changes until the footer has arrived.
+ * A screen or panel without items: one sentence, with links or buttons as children. It does not fill its page, so that
+ * nothing moves when the footer arrives.
  */
 export function EmptyState({ heading, text, level: Heading = 'h2', headingRef, children }: EmptyStateProps) {
   return (

@@ -2,7 +2,7 @@ import { fetchFragment } from '#ui/fragment.ts';
 import { pictureSources } from '#ui/picture.sources.ts';
 // Not in the page's own styles, which its first paint waits for.
 import rules from './below.css?inline';
-import { readViewed, type Viewed } from './recent.memory.ts';
+import { readViewed, type Viewed } from './recently-viewed.storage.ts';
 
 const maxRecent = 4;
 /** A reader may scroll this far in one frame, px. */

@@ -1,6 +1,6 @@
 import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { onceNear } from '#ui/page-events.ts';
-import { saveViewed } from './recent.memory.ts';
+import { saveViewed } from './recently-viewed.storage.ts';
 
 /** Stores a product as recently viewed. Fetches what is below it, or below home, before it comes into view. */
 export function watchBelow(): void {

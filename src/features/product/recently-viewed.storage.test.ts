@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readViewed, saveViewed } from './recent.memory.ts';
+import { readViewed, saveViewed } from './recently-viewed.storage.ts';
 
 const viewed = (name: string) => ({ href: `/shop/product/${name}`, name, picture: `/${name}.webp` });
 
