@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AnswerCache } from './answer-cache.ts';
 import type { Result } from './result.ts';
 
-const answer = (data: unknown): Result<unknown> => ({ ok: true, data, date: undefined });
+const answer = (data: unknown): Result<unknown> => ({ ok: true, data });
 const refusal: Result<unknown> = { ok: false, problem: 'unreachable', message: 'x' };
 
 /** A loader that returns these results in turn, and how often it ran. */

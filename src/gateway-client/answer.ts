@@ -21,8 +21,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   if (!response.ok) return refusal(endpoint, response, body);
   const answer = safeDecode(endpoint.answer, body);
   if (!answer.success) return failure(endpoint, 'invalid-answer', response.status);
-  const date = Date.parse(response.headers.get('date') ?? '');
-  return { ok: true, data: answer.data, date: Number.isNaN(date) ? undefined : date };
+  return { ok: true, data: answer.data };
 }
 
 /** The parsed JSON, null for an empty body, `undefined` if it is not JSON. */

@@ -13,13 +13,6 @@ export type Problem =
   /** The answer does not match the contract: wrong type, wrong shape, a redirect. */
   | 'invalid-answer';
 
-export type Success<Data> = {
-  readonly ok: true;
-  readonly data: Data;
-  /** The gateway's clock when it answered, in ms since 1970. Countdowns use it. */
-  readonly date: number | undefined;
-};
-
 export type Failure = {
   readonly ok: false;
   readonly problem: Problem;
@@ -32,9 +25,9 @@ export type Failure = {
   readonly body?: unknown;
 };
 
-export type Result<Data> = Success<Data> | Failure;
+export type Result<Data> = { readonly ok: true; readonly data: Data } | Failure;
 
 /** Turns a 404 into null, for calls where it means "none" or "no identity". */
 export function nullIfMissing<Data>(result: Result<Data>): Result<Data | null> {
-  return !result.ok && result.problem === 'missing' ? { ok: true, data: null, date: undefined } : result;
+  return !result.ok && result.problem === 'missing' ? { ok: true, data: null } : result;
 }

@@ -36,7 +36,7 @@ test('names an invalid picture and keeps order, alt texts, removals and good upl
     ...visitor,
     sendPicture: async (_: unknown, file: Blob) =>
       file instanceof File && file.name === 'good.jpg'
-        ? { ok: true, data: { path: '/sent.webp' }, date: undefined }
+        ? { ok: true, data: { path: '/sent.webp' } }
         : { ok: false, problem: 'refused', message: 'Not a picture.' },
   } as VisitorGateway;
   expect(await savePictures(form, 'p', halfFailing)).toMatchObject({

@@ -30,7 +30,7 @@ async function search(
   query: Input<typeof searchProducts>['query'],
 ): Promise<Result<ProductListing>> {
   const none: ProductListing = { products: [], total: 0, nextAfter: undefined, facets: undefined };
-  const nothing = { ok: true, data: none, date: undefined } as const;
+  const nothing = { ok: true, data: none } as const;
   if (query.q === '') return nothing;
   const answer = await gateway.call(searchProducts, { query });
   return !answer.ok && answer.problem === 'missing' ? nothing : answer;

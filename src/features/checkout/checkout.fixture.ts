@@ -133,7 +133,7 @@ export function gatewayWith(answers: Answers): VisitorGateway & { readonly calls
     if (!entry) return failing('missing', endpoint.error);
     const [, given] = entry;
     const data: unknown = typeof given === 'function' ? await given(input) : given;
-    return isFailure(data) ? data : { ok: true, data, date: now };
+    return isFailure(data) ? data : { ok: true, data };
   };
   return {
     calls,

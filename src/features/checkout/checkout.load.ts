@@ -112,7 +112,7 @@ async function openedResult(
   const answer = opened.ok ? opened.data : undefined;
   if (answer?.attention && !context.isFresh)
     return { kind: 'status', status: 'attention', ...answer.attention };
-  if (answer?.success) return sessionResult(context, { ok: true, data: answer.session, date: undefined });
+  if (answer?.success) return sessionResult(context, { ok: true, data: answer.session });
   const active = await loadActiveSession(context.visitor);
   if (!active.ok) return failedStatus(active);
   const page = checkoutPage(active.data, { ...context, now: context.settings.now });

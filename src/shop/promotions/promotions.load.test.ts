@@ -57,7 +57,7 @@ test('never loads redeemed codes for shared pages', async () => {
   const requests: string[] = [];
   const call = async ({ path }: { path: string }) => {
     requests.push(path);
-    return { ok: true, data: path === '/stores/promoCodes' ? [code] : [item], date: undefined };
+    return { ok: true, data: path === '/stores/promoCodes' ? [code] : [item] };
   };
   const promotions = await loadPromotions({ call } as unknown as SharedGateway);
   expect(bagPrices([line as never], promotions).total).toBe(90_000);
