@@ -24,7 +24,6 @@ test('finds a category, or a subcategory within its category', () => {
   expect(findCategory([hair], 'hair')?.name).toBe('Hair');
   expect(findCategory([hair], 'hair', 'bundles')).toMatchObject({
     name: 'Bundles',
-    subcategorySlug: 'bundles',
   });
 });
 

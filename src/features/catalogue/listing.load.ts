@@ -14,11 +14,11 @@ export function findCategory(
   categories: readonly Category[],
   categorySlug: string,
   subcategorySlug?: string,
-): { category: Category; name: string; subcategorySlug?: string } | undefined {
+): { category: Category; name: string } | undefined {
   const category = categories.find(({ slug }) => slug === categorySlug);
   if (!category || subcategorySlug === undefined) return category && { category, name: category.name };
   const subcategory = category.subcategories?.find(({ slug }) => slug === subcategorySlug);
-  return subcategory && { category, name: subcategory.name, subcategorySlug };
+  return subcategory && { category, name: subcategory.name };
 }
 
 type Place = { readonly slug: string; readonly formerSlugs?: readonly string[] | undefined };
