@@ -72,6 +72,9 @@ test('at 320 px Add to Bag is one line beside a whole heart, and with text twice
   const heart = await page.getByRole('button', { name: 'Save', exact: true }).locator('svg').boundingBox();
   expect(add?.height).toBeLessThanOrEqual(48);
   expect(heart?.width).toBeGreaterThanOrEqual(20);
+  const title = page.locator('#reviews h3').first();
+  await title.evaluate((text) => text.replaceChildren('so'.repeat(99)));
+  expect((await title.boundingBox())?.width, 'a long word in a review').toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await widthWithLargeText(page)).toBeLessThanOrEqual(390);
   await expect(page.getByRole('banner').getByRole('link', { name: /^Bag/ })).toBeInViewport({ ratio: 1 });

@@ -13,7 +13,7 @@ export const ReviewRows = memo(function ReviewRows({ rows }: { rows: readonly Re
     ({ id, stars, name, date, title, trueToLength, skuName, content, helpfulCount, pictures, answer }) => {
       const facts = [trueToLength && `True to length ${trueToLength}`, skuName].filter(Boolean).join(' · ');
       return (
-        <li key={id} className="grid gap-3 border-t py-6 lg:first:border-t-0 lg:first:pt-0">
+        <li key={id} className="grid grid-cols-1 gap-3 border-t py-6 lg:first:border-t-0 lg:first:pt-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-smoke">
             {stars !== undefined && (
               <span className="flex text-ink">

@@ -25,7 +25,7 @@ export const Reviews = memo(function Reviews({ view, href, showsAll }: ReviewsPr
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="mt-section border-t pt-10">
       {count > 0 ? (
-        <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-x-18 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <header className="grid gap-6 lg:sticky lg:top-24">
             {heading}
             <div className="flex items-center gap-3">
