@@ -1,22 +1,21 @@
+import { isReload, savePlace } from './version.place.ts';
+
 /** The scripts that home named at this page's first check. */
 let known: string | undefined;
 
 /**
- * Whether home's scripts have changed since the last check, or no longer include `ownScript`. False while a form has unsent
- * input. A page that was just reloaded counts as current, which prevents loops.
+ * Fetches home and reloads this page when home's scripts have changed since the last check, or no longer include `ownScript`.
+ * Waits while a form has unsent input. A page that was just reloaded counts as current, which prevents loops.
  */
-export async function isOutdated(ownScript: string): Promise<boolean> {
-  if (document.hidden) return false;
+export async function checkVersion(ownScript: string): Promise<void> {
+  if (document.hidden) return;
   const scripts = await fetchHomeScripts();
-  if (scripts.length === 0) return false;
+  if (scripts.length === 0) return;
   known ??= scripts.join();
-  const hasChanged = known !== scripts.join() || !(scripts.includes(ownScript) || isReload());
-  return hasChanged && !hasUnsentInput();
-}
-
-function isReload(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+  const isOutdated = known !== scripts.join() || !(scripts.includes(ownScript) || isReload());
+  if (!isOutdated || hasUnsentInput()) return;
+  savePlace();
+  location.reload();
 }
 
 /** The paths of the scripts in a page's HTML, unique and sorted. */

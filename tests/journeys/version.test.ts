@@ -40,12 +40,12 @@ test.beforeEach(async ({ page }) => {
 /** Waits until a reload would have started. */
 const settle = (page: Page) => page.waitForLoadState('networkidle');
 
-test('a page of an older deployment reloads once and keeps scroll position and focus', async ({ page }) => {
+test('a page of an older deployment reloads once and keeps scroll position and field', async ({ page }) => {
   const seen = await deployNewVersion(page);
   await page.goto('/shop/wigs');
   await page.evaluate(() => {
     const field = document.body.appendChild(document.createElement('input'));
-    field.id = 'note';
+    Object.assign(field, { id: 'note', value: 'half a word' });
     field.focus({ preventScroll: true });
     scrollTo({ top: 700, behavior: 'instant' });
   });
@@ -56,6 +56,7 @@ test('a page of an older deployment reloads once and keeps scroll position and f
   );
   await Promise.all([page.waitForEvent('load'), page.clock.runFor(firstCheck)]);
   await expect(page.locator('#note')).toBeFocused();
+  await expect(page.locator('#note')).toHaveValue('half a word');
   expect(await page.evaluate(() => scrollY)).toBe(700);
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
   let loads = 0;
