@@ -98,6 +98,9 @@ test('overlay and text of the hero are shown only if their flags are true', asyn
   }).toPass();
   await expect(page.getByText('Switch your look')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Strand');
+  await expect(page.getByRole('banner')).toHaveAttribute('data-over-hero');
+  await page.evaluate(() => scrollTo(0, innerHeight));
+  await expect(page.getByRole('banner')).not.toHaveAttribute('data-over-hero');
   await flag('true');
   await shop.purge();
 });

@@ -23,11 +23,15 @@ export function startNavbar(): void {
     },
     { passive: true },
   );
-  const heroText = document.querySelector('[data-hero] h1');
+  const hero = document.querySelector('[data-hero]');
+  if (!hero) return;
+  const text = hero.querySelector('h1:not(.sr-only)');
+  const isOver = ({ isIntersecting, boundingClientRect }: IntersectionObserverEntry) =>
+    text ? boundingClientRect.top >= barHeight : isIntersecting;
   const follow: IntersectionObserverCallback = ([entry]) =>
-    bar.toggleAttribute('data-over-hero', !!entry && entry.boundingClientRect.top >= barHeight);
+    bar.toggleAttribute('data-over-hero', entry !== undefined && isOver(entry));
   const rootMargin = `-${barHeight}px 0px 100%`;
-  if (heroText) new IntersectionObserver(follow, { rootMargin, threshold: 1 }).observe(heroText);
+  new IntersectionObserver(follow, { rootMargin, threshold: text ? 1 : 0 }).observe(text ?? hero);
 }
 
 /** Submenus are popovers. They also open on hover, and close when the focus moves on. */
