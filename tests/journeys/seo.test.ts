@@ -89,6 +89,11 @@ test('home describes the retailer', async ({ page }) => {
   expect(await meta(page, 'og:image')).toContain('/media/');
 });
 
+test('a guide that is shared has a picture', async ({ page }) => {
+  await page.goto('/guides/length-and-lace');
+  expect(await meta(page, 'og:image')).toContain('/media/');
+});
+
 const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at);
 
 /** All addresses of all parts of the sitemap. */
