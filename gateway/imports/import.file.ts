@@ -1,3 +1,4 @@
+import { parseAmount } from '#contract/admin/amount.rules.ts';
 import type { ProductDraft } from '#contract/admin/products.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
@@ -134,7 +135,7 @@ function parseProduct(
 }
 
 function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedVariant {
-  const price = minor.safeParse(Math.round(Number(cell('price') || Number.NaN) * 100));
+  const price = minor.safeParse(parseAmount(cell('price')));
   if (!price.success) fail(`“${cell('price')}” is no price.`);
   const length = parseInteger(cell('length').replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
   const stock = parseInteger(cell('stock'), 'stock', 1_000_000, fail);

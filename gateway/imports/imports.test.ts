@@ -63,6 +63,19 @@ test('an invalid file changes nothing and lists its errors by line', async () =>
   expect(await count('imported_product', "product ->> 'handle' = 'fine'")).toBe(0);
 });
 
+test.each([
+  ['1250.5', 125_050],
+  ['"1,250.50"', 125_050],
+  ['1 250', 125_000],
+  ['0x10', undefined],
+  ['"1,25"', undefined],
+  ['1.250', undefined],
+])('a price of %s is %s minor units', (price, amount) => {
+  const { products, errors } = parseImportFile(parseCsv(`handle;name;price\nwig;Wig;${price}\n`));
+  expect(errors).toHaveLength(amount === undefined ? 1 : 0);
+  if (amount !== undefined) expect(products[0]?.variants[0]?.price).toBe(amount);
+});
+
 test('each product is saved atomically, and a failure does not stop the others', async () => {
   const file =
     'handle,name,price,colour,sku\ntaken,Taken,10,Plum,T-1\ntaken,Taken,11,Ginger,OIL-1\nfree,Free,10,,F-1\n';

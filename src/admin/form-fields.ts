@@ -1,6 +1,6 @@
+import { parseAmount } from '#contract/admin/amount.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { parseAmount } from './amount.ts';
 
 /** The error of an empty required field. */
 export const blankError = (form: FormData, name: string): string | undefined =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseAmount } from '#contract/admin/amount.rules.ts';
 import {
   availabilities,
   type ProductDraft,
@@ -11,7 +12,6 @@ import {
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { parseAmount } from '../amount.ts';
 
 /** In minor units; -1, which {@link draftError} rejects, if it is not an amount. */
 const parsePrice = (text: string) => toMinor(parseAmount(text) ?? -1);

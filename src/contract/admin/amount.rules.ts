@@ -1,0 +1,8 @@
+/**
+ * "1,250.50" in minor units; undefined if it is not an amount, such as "12,50". A plain number, so that the variant
+ * sheet's browser script does not load the money module.
+ */
+export function parseAmount(typed: string): number | undefined {
+  const text = typed.trim().replaceAll(/[ ,](?=\d{3}(?!\d))/g, '');
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+}
