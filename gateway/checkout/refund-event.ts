@@ -6,7 +6,13 @@ import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { flagForAttention } from './complete-payment.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, refundAmountOf } from './refund.records.ts';
-import { isFurther, listRefunds, type RecordedStep, refundStepStatements } from './refund-event.records.ts';
+import {
+  isByHand,
+  isFurther,
+  listRefunds,
+  type RecordedStep,
+  refundStepStatements,
+} from './refund-event.records.ts';
 
 type RefundEvent = {
   readonly id?: string | null | undefined;
@@ -24,7 +30,7 @@ export async function recordRefundEvent(
 ): Promise<void> {
   const payment = await findPayment(dependencies, { reference: event.transaction_reference });
   if (!payment) return;
-  const refunds = await listRefunds(dependencies, payment);
+  const refunds = (await listRefunds(dependencies, payment)).filter((refund) => !isByHand(refund));
   const likeliest = event.id ?? refundIdOf(payment, refunds, event);
   const isOther = step === 'processed' && (await isAnotherRefund(dependencies, refunds, likeliest, event));
   const refundId = (isOther && event.refund_reference) || likeliest;
@@ -91,8 +97,10 @@ function refundIdOf(
   refunds: Awaited<ReturnType<typeof listRefunds>>,
   { amount, refund_reference: name }: RefundEvent,
 ): string {
-  if (payment.refundId !== null && amount === refundAmountOf(payment)) return payment.refundId;
+  const { refundId } = payment;
+  const isAtProvider = refundId !== null && !isByHand({ refundId });
+  if (isAtProvider && amount === refundAmountOf(payment)) return refundId;
   const known = refunds.find((refund) => refund.amount === amount);
   if (known) return known.refundId;
-  return name ?? (payment.refundId === null ? payment.reference : `${payment.reference}/${amount}`);
+  return name ?? (refundId === null ? payment.reference : `${payment.reference}/${amount}`);
 }

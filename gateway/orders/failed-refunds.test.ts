@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { setStock } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
+import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -38,4 +38,21 @@ test('each partial refund that the provider refuses is mailed to staff with its 
     .bind(reference)
     .all<{ text: string }>();
   expect(results.map(({ text }) => /GHS.(200\.50|100)\b/.exec(text)?.[1])).toEqual(['100', '200.50']);
+});
+
+test('a refund by hand counts beside later ones at the provider, also of the same amount', async () => {
+  await setStock(skus.plenty, 50);
+  const staff = await signedInStaff(world, 'manager');
+  for (const later of [{ id: 31 }, { id: 32 }, { id: null, refund_reference: 'TRF_2' }]) {
+    const { id, reference } = await orderPaidOnline(world);
+    const refundable = async () =>
+      ((await staff.api('GET', `/admin/orders/${id}`)) as { refundable: number }).refundable;
+    await tellRefund(world, reference, { amount: '10000' }, 'pending', 'failed');
+    await staff.api('POST', `/admin/payments/${reference}/settled`, { note: 'Sent back by MoMo' });
+    expect(await refundable()).toBe(550_000);
+    await tellRefund(world, reference, { amount: '10000' }, 'failed');
+    expect(await refundable(), 'told once more that it failed').toBe(550_000);
+    await tellRefund(world, reference, { amount: '10000', ...later }, 'processed');
+    expect(await refundable(), JSON.stringify(later)).toBe(540_000);
+  }
 });

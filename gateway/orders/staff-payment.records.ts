@@ -77,9 +77,12 @@ async function settleEvents(
   return done.ok;
 }
 
-/** Completes a refund that staff made by hand, without the mail that it is on its way. */
+/**
+ * Completes a refund that staff made by hand, without the mail that it is on its way. It is a refund of its own: the
+ * provider's may still be processed later, and then the shopper gets both.
+ */
 function refundedByHandStatements(dependencies: WithClock, paid: PaymentRow): D1PreparedStatement[] {
-  const refundId = paid.refundId ?? newRefundId();
+  const refundId = newRefundId();
   const amount = paid.refundAmount ?? paid.refundTotal;
   return [
     ...acceptedStatements(dependencies, paid, refundId),
