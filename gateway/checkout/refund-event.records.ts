@@ -28,6 +28,10 @@ export const isFurther = (step: RefundStep, than: RefundStep) =>
 const processedTotal = `(select coalesce(sum(done.amount), 0) from payment_refund done
   where done.paymentId = payment.id and done.status = 'processed')`;
 
+/** SQL: what refunds other than the payment's latest have returned or will. */
+const othersTotal = `(select coalesce(sum(other.amount), 0) from payment_refund other
+  where other.paymentId = payment.id and other.status <> 'failed' and other.refundId is not payment.refundId)`;
+
 /**
  * SQL: the order follows the refund of the rest of its payment, and is refunded once all of it is. A cancelled one keeps
  * its status.
@@ -75,7 +79,7 @@ export function refundStepStatements(
       )
       .bind(payment.id, refundId, amount, at, step),
     leaveToStaff(d1, payment, at),
-    // Other refunds were made by hand at the provider. One that failed no longer counts.
+    // Other refunds were made by hand at the provider. One that failed no longer counts; ours is of what they leave.
     d1
       .prepare(
         `update payment set resolvedAt = iif(status = 'attention'
@@ -85,9 +89,9 @@ export function refundStepStatements(
              when refundStatus <> 'processed' or exists (select 1 from payment_refund other
                where other.paymentId = ?1 and other.status in ('pending', 'processing')) then coalesce(refundNextAt, ?3)
              end,
-           refundTotal = min(amount, coalesce(refundAmount, 0) + (select coalesce(sum(other.amount), 0)
-           from payment_refund other where other.paymentId = ?1 and other.status <> 'failed'
-             and other.refundId is not payment.refundId))
+           refundAmount = iif(refundStatus in ('wanted', 'failed') and ${othersTotal} < amount,
+             min(refundAmount, amount - ${othersTotal}), refundAmount),
+           refundTotal = min(amount, coalesce(refundAmount, 0) + ${othersTotal})
          where id = ?1`,
       )
       .bind(payment.id, at, at + refundCheckMs),

@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
-import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
+import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
@@ -181,20 +181,25 @@ describe('a canceled order', () => {
     expect(await postAction(visitor, session._id, cancel)).toMatchObject({ success: true });
   });
 
-  test('is not refunded by a part that staff refunded manually meanwhile', async () => {
-    const world = worldWith(() => ({ refund: async () => ({ ok: false, failure: 'refused' }) }));
+  test('is not refunded by a part that staff refunded manually meanwhile, and is asked only for the rest', async () => {
+    const asked: number[] = [];
+    const world = worldWith(() => ({
+      refund: async (_reference, amount) => {
+        asked.push(amount);
+        return { ok: false, failure: 'refused' };
+      },
+    }));
     const { visitor, session, reference } = await orderPaidOnline(world);
     await postAction(visitor, session._id, cancel);
-    for (const step of ['pending', 'processed']) {
-      const data = { id: 41, transaction_reference: reference, amount: '100000' };
-      await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data }));
-      await world.settled();
-    }
+    await tellRefund(world, reference, { id: 41, amount: '100000' }, 'pending', 'processed');
     expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunding' });
     expect(await visitor.api('GET', `/orders/${session._id}`)).toMatchObject({ status: 'refund-submitted' });
-    expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
-      { refundStatus: 'failed', refundTotal: 560_000 },
-    );
+    expect(
+      await one('select refundStatus, refundAmount, refundTotal from payment where reference = ?', reference),
+    ).toEqual({ refundStatus: 'failed', refundAmount: 460_000, refundTotal: 560_000 });
+    world.clock.now += 5 * minutes;
+    await sweepPayments(world.dependencies);
+    expect(asked).toEqual([560_000, 460_000]);
   });
 
   test('is retried for 72 hours after it first failed, then left to staff', async () => {
