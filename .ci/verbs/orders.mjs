@@ -3,7 +3,7 @@ import { openStaffApi, shopOptions } from '../staff-api.mjs';
 import { print } from '../terminal.mjs';
 
 export const orders = {
-  words: '[NUMBER, NAME, PHONE OR EMAIL]',
+  words: '[NUMBER, NAME, PHONE, EMAIL OR PAYMENT REFERENCE]',
   summary:
     'list the newest orders, by --status, --method or --payment paid, due or refunds; --next moves one to its next step, --collected marks it paid, together at the handover',
   options: {

@@ -5,7 +5,7 @@ export type Prefix = readonly [column: string, prefix: string];
 
 const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The prefixes to search orders for: order number and phone, e-mail, or names. */
+/** The prefixes to search orders for: order number and phone, e-mail, or names and the reference of the payment. */
 export function orderPrefixes(text: string): Prefix[] {
   const query = lower(text.trim().replace(/\s+/g, ' '));
   if (query === '') return [];
@@ -18,6 +18,7 @@ export function orderPrefixes(text: string): Prefix[] {
     [orderName, query],
     [orderLastName, query],
     ['email', query],
+    ['externalReference', query.toUpperCase()],
   ];
 }
 

@@ -20,17 +20,18 @@ useNamedShop();
 
 const ordered = () => paidOrder(world, skus.plenty);
 
-test('the list is searched by prefix of number, phone, name and e-mail, and pages without overlap', async () => {
+test('the list is searched by prefix of number, phone, name, e-mail and payment, and pages without overlap', async () => {
   const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];
-  const { orderNumber } = await one<{ orderNumber: string }>(
-    'select orderNumber from orders where id = ?',
+  const { orderNumber, reference } = await one<{ orderNumber: string; reference: string }>(
+    'select orderNumber, externalReference as reference from orders where id = ?',
     id,
   );
   const idsOf = async (query: string) =>
     ((await staff.api('GET', `/admin/orders?${query}`)) as Answer<typeof getStaffOrders>).orders.map(
       ({ orderId }) => orderId,
     );
-  for (const q of [orderNumber.slice(0, 6), '024 123 4567', '+233 24 123', 'ama m', 'MENS', 'ama@ex']) {
+  const contact = ['024 123 4567', '+233 24 123', 'ama m', 'MENS', 'ama@ex'];
+  for (const q of [orderNumber.slice(0, 6), ...contact, reference, ` ${reference.toLowerCase()}`]) {
     expect(await idsOf(new URLSearchParams({ q }).toString()), q).toContain(id);
   }
   expect(await idsOf('q=nobody')).toEqual([]);

@@ -53,7 +53,9 @@ function newest(before: string | undefined) {
 
 /** Searches the contact details of orders and accounts. */
 function search(q: string) {
-  const prefixes = orderPrefixes(q).filter(([column]) => column !== 'orderNumber');
+  const prefixes = orderPrefixes(q).filter(
+    ([column]) => column !== 'orderNumber' && column !== 'externalReference',
+  );
   const names = prefixes.flatMap(([column, beginning]): Prefix[] => {
     if (column === 'email') return [['email', beginning]];
     if (column === 'phoneDigits') return [[userPhone, beginning]];

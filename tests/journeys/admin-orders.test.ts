@@ -38,7 +38,7 @@ test('moves orders in bulk and singly, refunds, cancels and prints the packing s
     .click();
   await expect(rowOf(page, first)).toContainText('Picked up');
 
-  await page.getByLabel('Number, name, phone or email').fill(second.number.slice(0, 7));
+  await page.getByLabel('Number, name, phone, email or payment reference').fill(second.number.slice(0, 7));
   await page.getByRole('button', { name: 'Find' }).click();
   await rowOf(page, second).getByRole('link', { name: second.number }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${second.number}`);
@@ -171,7 +171,7 @@ test('four orders can be listed, filtered, moved in bulk and searched by keyboar
   await page.keyboard.press('Enter');
   await expect(page.getByText('4 moved to the next step.')).toBeVisible();
 
-  await page.getByLabel('Number, name, phone or email').focus();
+  await page.getByLabel('Number, name, phone, email or payment reference').focus();
   await page.keyboard.type('kofi h');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Search all orders for “kofi h”' }).press('Enter');

@@ -15,7 +15,7 @@ import {
 import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision, timeCursor } from './staff.schema.ts';
 
-/** Newest first, 50 per page. `q` finds by the start of an order number, name, phone number or e-mail. */
+/** Newest first, 50 per page. `q` finds by the start of an order number, name, phone number, e-mail or payment’s reference. */
 export const getStaffOrders = staffEndpoint(allRoles, 'GET', '/admin/orders', {
   query: z.object({
     status: z.optional(orderStatus),
