@@ -2,33 +2,27 @@
 const arrows: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
-  const rows = () => [...list.children].filter((row) => row instanceof HTMLElement);
+  const rows = () => [...list.querySelectorAll<HTMLElement>(':scope > li')];
   const rowOf = (target: EventTarget | null) =>
     rows().find((row) => target instanceof Node && row.contains(target));
   let dragged: HTMLElement | undefined;
 
   function move(row: HTMLElement, by: number): void {
     const all = rows();
-    const at = all.indexOf(row);
-    const other = all[at + by];
-    if (!other) return;
-    // Moving the other row keeps the focus in this one.
-    row[by < 0 ? 'after' : 'before'](other);
-    renumber(row);
-  }
-
-  function renumber(moved: HTMLElement): void {
-    const all = rows();
-    for (const [at, row] of all.entries()) {
-      const place = row.querySelector<HTMLInputElement>('[data-place]');
+    const from = all.indexOf(row);
+    const to = from + by;
+    if (by === 0 || !all[to]) return;
+    // Moving the other rows keeps the focus in this one.
+    if (by < 0) row.after(...all.slice(to, from));
+    else row.before(...all.slice(from + 1, to + 1));
+    for (const [at, each] of rows().entries()) {
+      const place = each.querySelector<HTMLInputElement>('[data-place]');
       if (place) place.value = String(at + 1);
-      for (const button of row.querySelectorAll<HTMLElement>('[data-move]')) {
+      for (const button of each.querySelectorAll<HTMLElement>('[data-move]'))
         button.ariaDisabled = all[at + Number(button.dataset['move'])] ? null : 'true';
-      }
     }
-    const status = list.nextElementSibling;
-    const text = `${moved.dataset['name']} is now number ${all.indexOf(moved) + 1} of ${all.length}`;
-    if (status) status.textContent = text;
+    const text = `${row.dataset['name']} is now number ${to + 1} of ${all.length}`;
+    list.nextElementSibling?.replaceChildren(text);
   }
 
   list.addEventListener('dragstart', ({ target }) => {
@@ -38,10 +32,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
     const over = rowOf(event.target);
     if (!dragged || !over) return;
     event.preventDefault();
-    if (over === dragged) return;
-    const isLater = rows().indexOf(over) > rows().indexOf(dragged);
-    over[isLater ? 'after' : 'before'](dragged);
-    renumber(dragged);
+    move(dragged, rows().indexOf(over) - rows().indexOf(dragged));
   });
   list.addEventListener('drop', (event) => dragged && event.preventDefault());
   list.addEventListener('dragend', () => {
