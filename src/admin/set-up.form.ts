@@ -1,6 +1,6 @@
 import { currencies, type NewShop } from '#contract/admin/set-up.schema.ts';
-import { emailError, hasErrors, phoneError } from '#contract/customers/customer.rules.ts';
-import { toMinor } from '#contract/wire/money.ts';
+import { definedErrors, emailError, hasErrors, phoneError } from '#contract/customers/customer.rules.ts';
+import { noMoney } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { blankError, formLines, formMoney } from './form-fields.ts';
 
@@ -10,28 +10,22 @@ export function parseSetUp(
   storefrontName: string,
 ): { readonly errors: Readonly<Record<string, string>>; readonly body?: NewShop & { token: string } } {
   const text = (name: string) => formText(form, name).trim();
-  const errors: Record<string, string> = {};
-  const fee = (name: string) => {
-    const amount = formMoney(form, name);
-    if (amount === undefined) errors[name] = 'An amount such as 30 or 30.50';
-    return amount ?? toMinor(0);
-  };
-  const deliveryFees = {
-    withinAccra: fee('withinAccra'),
-    otherRegions: fee('otherRegions'),
-    international: fee('international'),
-  };
-  for (const name of ['token', 'name', 'location', 'ownerName'] as const) {
-    const blank = blankError(form, name);
-    if (blank) errors[name] = blank;
-  }
-  const phone = phoneError(text('phoneNumber'));
-  if (phone) errors['phoneNumber'] = phone;
-  const whatsapp = text('whatsapp') && phoneError(text('whatsapp'));
-  if (whatsapp) errors['whatsapp'] = whatsapp;
-  const email = emailError(text('ownerEmail'));
-  if (email) errors['ownerEmail'] = email;
+  const feeError = (name: string) =>
+    formMoney(form, name) === undefined ? 'An amount such as 30 or 30.50' : undefined;
+  const errors = definedErrors({
+    token: blankError(form, 'token'),
+    name: blankError(form, 'name'),
+    location: blankError(form, 'location'),
+    phoneNumber: phoneError(text('phoneNumber')),
+    whatsapp: text('whatsapp') ? phoneError(text('whatsapp')) : undefined,
+    withinAccra: feeError('withinAccra'),
+    otherRegions: feeError('otherRegions'),
+    international: feeError('international'),
+    ownerName: blankError(form, 'ownerName'),
+    ownerEmail: emailError(text('ownerEmail')),
+  });
   if (hasErrors(errors)) return { errors };
+  const fee = (name: string) => formMoney(form, name) ?? noMoney;
   return {
     errors,
     body: {
@@ -43,7 +37,11 @@ export function parseSetUp(
       phoneNumber: text('phoneNumber'),
       whatsapp: text('whatsapp'),
       openingHours: formLines(form, 'openingHours'),
-      deliveryFees,
+      deliveryFees: {
+        withinAccra: fee('withinAccra'),
+        otherRegions: fee('otherRegions'),
+        international: fee('international'),
+      },
       owner: { name: text('ownerName'), email: text('ownerEmail') },
     },
   };
