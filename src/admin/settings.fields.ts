@@ -125,16 +125,12 @@ const isOwnPicture = (address: string) => /^\/[^/\s]\S*$/.test(address);
 
 function parseTiles(lines: readonly string[]) {
   const tiles = lines.map((line) => {
-    const [path = '', image = '', ...rest] = line.split(/\s+/);
-    return {
-      path,
-      image,
-      isValid: /^[a-z\d-]+(\/[a-z\d-]+)?$/.test(path) && isOwnPicture(image) && rest.length === 0,
-    };
+    const [path = '', image = ''] = line.split(/\s+(.*)/);
+    return { path, image };
   });
-  return tiles.every(({ isValid }) => isValid)
-    ? tiles.map(({ path, image }) => ({ path, image }))
-    : undefined;
+  const isTile = ({ path, image }: (typeof tiles)[number]) =>
+    /^[a-z\d-]+(\/[a-z\d-]+)?$/.test(path) && isOwnPicture(image);
+  return tiles.every(isTile) ? tiles : undefined;
 }
 
 function parseDays(text: string) {
