@@ -1,13 +1,12 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { type CookieName, cookieLifetimes } from '#contract/wire/cookie.rules.ts';
+import { isLocal } from '#contract/wire/gateway-location.rules.ts';
 import type { GatewayContext } from './context.ts';
 
 /** Plain http on localhost. Elsewhere cookies are Secure and have the `__Host-` prefix. */
 function isPlainLocal(context: GatewayContext): boolean {
-  const { protocol, hostname } = new URL(context.req.url);
-  return (
-    protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]')
-  );
+  const url = new URL(context.req.url);
+  return url.protocol === 'http:' && isLocal(url);
 }
 
 const fullName = (context: GatewayContext, name: CookieName) =>
