@@ -24,7 +24,7 @@ export type ImportedVariant = {
 export type ImportedProduct = {
   line: number;
   handle: string;
-  name: string;
+  name?: string;
   description?: string;
   category?: string;
   subcategory?: string;
@@ -87,7 +87,7 @@ export function parseImportFile(csv: Csv) {
       continue;
     }
     const product =
-      products.get(handle) ?? parseProduct(cell, { line, handle, alts: alts?.get(handle) }, fail);
+      products.get(handle) ?? parseProduct(row, cell, { handle, alts: alts?.get(handle) }, fail);
     products.set(handle, product);
     if (variantColumns.every((name) => !cell(name))) continue;
     const variant = parseVariant(row, cell, fail);
@@ -100,17 +100,20 @@ export function parseImportFile(csv: Csv) {
   return { format, rows: csv.rows.length, products: [...products.values()], errors, notes };
 }
 
+export const nameMissing = 'The name is missing.';
+
 type CellNamed = (name: string) => string;
 type Fail = (problem: string) => void;
 
 function parseProduct(
+  { line, cells }: CsvRow,
   cell: CellNamed,
-  { line, handle, alts = {} }: { line: number; handle: string; alts: Record<string, string> | undefined },
+  { handle, alts = {} }: { handle: string; alts: Record<string, string> | undefined },
   fail: Fail,
 ): ImportedProduct {
   const name = cell('name');
-  if (!name || name.length > 120)
-    fail(name ? 'The name is longer than 120 characters.' : 'The name is missing.');
+  if ('name' in cells && !name) fail(nameMissing);
+  if (name.length > 120) fail('The name is longer than 120 characters.');
   const [state, visible] = [cell('availability').toLowerCase(), cell('visible')];
   const availability = ({ active: 'live', live: 'live', draft: 'draft', archived: 'archived' } as const)[
     state
@@ -122,8 +125,8 @@ function parseProduct(
   return {
     line,
     handle: handle.replaceAll(/-+/g, '-'),
-    name,
     variants: [],
+    ...(name && { name }),
     ...(availability && { availability }),
     ...(visible && { isVisible: !/^(false|no|0)$/i.test(visible) }),
     ...(description && { description: description.slice(0, 20_000) }),

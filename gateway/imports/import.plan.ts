@@ -40,7 +40,7 @@ export function planProduct(
   };
   const variants = imported.variants.map((each) => variantDraft(each, known, taxonomy, pictures, additions));
   const draft: ProductDraft = {
-    name: imported.name,
+    name: imported.name ?? current?.name ?? '',
     slug: current?.slug ?? imported.handle,
     description: imported.description ?? current?.description,
     ...place,

@@ -15,7 +15,7 @@ import { staffRoute } from '../staff/staff.route.ts';
 import { requireStaff } from '../staff/staff-identity.records.ts';
 import { parseCsv } from './csv.ts';
 import { readExport } from './export.records.ts';
-import { parseImportFile } from './import.file.ts';
+import { nameMissing, parseImportFile } from './import.file.ts';
 import { storeZipPictures } from './import.pictures.ts';
 import type { Addition } from './import.plan.ts';
 import { createImport, readProgress } from './import.records.ts';
@@ -50,6 +50,11 @@ export const importRoutes: Route[] = [
     if (errors.length > 0) return { ...summary, importId: undefined };
     if (products.length === 0) throw new GatewayError(400, 'There are no products in this file.');
     const plans = await planProducts(dependencies, products);
+    const unnamed = plans.filter(({ plan }) => plan.draft.name === '').slice(0, maxListed);
+    if (unnamed.length > 0) {
+      const unnamedErrors = unnamed.map(({ imported: { line } }) => ({ line, problem: nameMissing }));
+      return { ...summary, importId: undefined, errors: unnamedErrors };
+    }
     const changes = plans.filter(({ plan }) => !plan.isSame);
     const created = changes.filter(({ isNew }) => isNew).length;
     return {
@@ -60,11 +65,11 @@ export const importRoutes: Route[] = [
       same: plans.length - changes.length,
       changes: changes
         .slice(0, maxListed)
-        .map(({ imported: { line, handle, name }, isNew, plan: { additions } }) => ({
+        .map(({ imported: { line, handle }, isNew, plan: { additions, draft } }) => ({
           line,
           handle,
           what: [
-            isNew ? `adds ${name}` : `changes ${name}`,
+            `${isNew ? 'adds' : 'changes'} ${draft.name}`,
             ...additions.map((each) => `adds the ${additionText(each)} ${each.name}`),
           ].join(', '),
         })),

@@ -142,6 +142,21 @@ test('a file without option columns keeps the options, and an empty cell removes
   expect(await one(options)).toEqual({ colour: null, length: 18, size: null, price: 1200, free: 5 });
 });
 
+test('a file of handles, skus and prices changes only prices, and adds no product', async () => {
+  await apply(await read('handle,name,sku,size,price,stock\nbun,Bun,BUN-1,S,10,4\nbun,,BUN-2,M,20,4\n'));
+  const unnamed = 'handle,sku,price\nbun,BUN-1,12.50\n';
+  const report = await read(unnamed);
+  expect(report).toMatchObject({ updated: 1, errors: [], changes: [{ what: 'changes Bun' }] });
+  expect(await apply(report)).toMatchObject({ failed: [] });
+  const skus = `(select json_group_object(sku, price) from sku where productId = product.id)`;
+  expect(await one(`select name, ${skus} as prices from product where slug = 'bun'`)).toEqual({
+    name: 'Bun',
+    prices: '{"BUN-1":1250,"BUN-2":2000}',
+  });
+  const { importId, errors } = await read(`${unnamed}no-such-bun,BUN-3,10\n`);
+  expect([importId, errors]).toEqual([undefined, [{ line: 3, problem: 'The name is missing.' }]]);
+});
+
 test('a file without states does not change product states', async () => {
   const named = 'handle,name,category,sku,price,availability,visible\n';
   await apply(await read(`${named}price-cap,Price cap,Caps,PRICE-1,10,live,false\n`));
