@@ -135,7 +135,7 @@ test('an expired gift is hidden, and the next write removes it so that its sku c
 
 test('a customer gets the gift once, and keeps the last one that their session reserved', async () => {
   const { visitor, add, shown } = await shopper(skus.plenty);
-  const { codeId, itemId } = await offerGift({ quantityClaimed: 50 });
+  const { id: codeId, itemId } = await offerGift({ quantityClaimed: 50 });
   expect(await shown()).toEqual([wig]);
   const { _id: owner } = (await visitor.api('GET', '/guests')) as { _id: string };
   await env.DB.batch([

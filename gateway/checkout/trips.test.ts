@@ -11,12 +11,12 @@ import {
 import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { offerGift } from '../../tests/support/gift.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
 import {
   addGiftToBag,
   createCode,
-  giftOf,
   openShopperWithGift,
   readSession,
   redeem,
@@ -51,7 +51,7 @@ async function open(visitor: Visitor) {
 }
 
 test('opening a checkout takes three trips and returns what its page shows', async () => {
-  await giftOf(5);
+  await offerGift({ quantity: 5 });
   const { code } = await createCode({ isMultipleUses: 1 });
   const visitor = await createGuest(dependencies);
   await addToBag(visitor, skus.plenty);
@@ -78,7 +78,7 @@ test('the same for a signed-in customer', async () => {
 });
 
 test("finalize takes four trips without the provider's", async () => {
-  await giftOf(5);
+  await offerGift({ quantity: 5 });
   const { code } = await createCode({ isMultipleUses: 1 });
   const { visitor, session } = await openShopperWithGift({ ...world, dependencies });
   await redeem(visitor, session, code);

@@ -15,13 +15,12 @@ import {
 } from '../../tests/support/checkout.fixture.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
-import { removeGift } from '../../tests/support/gift.fixture.ts';
+import { offerGift, removeGift } from '../../tests/support/gift.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import {
   createCode,
   createCodeItem,
-  giftOf,
   openShopperWithGift,
   readSession,
   redeem,
@@ -165,7 +164,7 @@ describe('the total shown equals the total charged', () => {
 
   test('Hair with its gift: a code for it, a sitewide sale, and a smaller typed code', async () => {
     const world = createWorld();
-    await giftOf(50);
+    await offerGift();
     const glow = await createCode({ ...automatic, discountValue: 1500, span: 'selected-products' });
     await createCodeItem(glow.id, { skuId: skus.plenty.sku });
     const sale = await createCode({ ...automatic, discountValue: 500, sitewide: 1 });

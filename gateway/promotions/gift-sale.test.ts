@@ -16,14 +16,13 @@ import {
 } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { createGuest } from '../../tests/support/gateway-visitor.ts';
-import { removeGift } from '../../tests/support/gift.fixture.ts';
+import { offerGift, removeGift } from '../../tests/support/gift.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
 import {
   claimOf,
   createCode,
-  giftOf,
   openShopperWithGift,
   payDiscounted,
   readSession,
@@ -56,7 +55,7 @@ const oil = { skuId: skus.oil.sku, price: 0, isGift: 1 };
 describe('the gift in a checkout', () => {
   test('is free, allows a promo code, and the order earns points', async () => {
     const world = createWorld();
-    const { itemId } = await giftOf(5);
+    const { itemId } = await offerGift({ quantity: 5 });
     const { code } = await createCode({ isMultipleUses: 1 });
     const { visitor, userId } = await createCustomer(world);
     const { session } = await openShopperWithGift(world, skus.plenty, visitor);
@@ -91,7 +90,7 @@ describe('the gift in a checkout', () => {
     const world = createWorld();
     await removeGift();
     const bare = await openShopper(world, [[skus.oil, 10]]);
-    const gift = await giftOf(50);
+    const gift = await offerGift();
     const { code } = await createCode({ isMultipleUses: 1 });
     expect(await redeem(bare.visitor, bare.session, gift.code)).toMatchObject({
       success: true,
@@ -106,7 +105,7 @@ describe('the gift in a checkout', () => {
 
   test('without Hair it is not a checkout line', async () => {
     const world = createWorld();
-    await giftOf(5);
+    await offerGift({ quantity: 5 });
     const { visitor, session } = await openShopperWithGift(world);
     const bag = (await visitor.api('GET', '/bags/active')) as { _id: string };
     await env.DB.prepare('delete from bag_item where bagId = ? and isGift = 0').bind(bag._id).run();
@@ -116,7 +115,7 @@ describe('the gift in a checkout', () => {
 
   test('accepts a client that includes its price in subtotal and discount', async () => {
     const world = createWorld();
-    await giftOf(5);
+    await offerGift({ quantity: 5 });
     const { code } = await createCode({ isMultipleUses: 1 });
     const { visitor, session } = await openShopperWithGift(world);
     await redeem(visitor, session, code);
@@ -141,13 +140,13 @@ describe('when only the gift is no longer available', () => {
         `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
          select 'had', 1, code.id, s.ownerId, 'before', 1, code.id || '/' || s.ownerId
          from promo_code code, (select ownerId from payment order by createdAt desc, rowid desc limit 1) s
-         where code.autoApply = 1`,
+         where code.autoApply = 1 and code.active = 1`,
       ).run(),
   };
 
   test.each(Object.entries(takes))('%s: the order is made without it', async (_, take) => {
     const world = createWorld();
-    const { itemId } = await giftOf(5, { isMultipleUses: 0 });
+    const { itemId } = await offerGift({ quantity: 5 });
     const { visitor, session } = await openShopperWithGift(world);
     const { reference = '' } = await finalize(visitor, session);
     world.clock.now += 21 * minutes;
@@ -171,7 +170,7 @@ describe('when only the gift is no longer available', () => {
 describe('a limited number of gifts', () => {
   test('six paid payment links give no more gifts than were available', async () => {
     const world = createWorld();
-    const { itemId } = await giftOf(4);
+    const { itemId } = await offerGift({ quantity: 4 });
     const links = [];
     for (let at = 0; at < 6; at++) {
       const { visitor, session } = await openShopperWithGift(world);
@@ -190,7 +189,7 @@ describe('a limited number of gifts', () => {
 
   /** The former implementation: each order adds its claim without checking what is left. */
   test('the naive version gives six of four', async () => {
-    const { itemId } = await giftOf(4);
+    const { itemId } = await offerGift({ quantity: 4 });
     let given = 0;
     for (let at = 0; at < 6; at++) {
       await env.DB.prepare(
@@ -205,7 +204,7 @@ describe('a limited number of gifts', () => {
 
   test('ordering and cancelling five times restores the limit', async () => {
     const world = createWorld();
-    const { id, itemId } = await giftOf(1, { isMultipleUses: 0, redemptionLimit: 1 });
+    const { id, itemId } = await offerGift({ quantity: 1 }, { redemptionLimit: 1 });
     const visitor = await createGuest(world.dependencies);
     for (let at = 0; at < 5; at++) {
       const { session } = await openShopperWithGift(world, skus.plenty, visitor);
@@ -223,7 +222,7 @@ describe('a limited number of gifts', () => {
 
   test('the session that reserved the last one keeps it when it pays again', async () => {
     const world = createWorld();
-    const { itemId } = await giftOf(1);
+    const { itemId } = await offerGift({ quantity: 1 });
     const { visitor, session } = await openShopperWithGift(world);
     await finalize(visitor, session);
     world.clock.now += 13_000;

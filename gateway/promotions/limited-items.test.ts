@@ -8,6 +8,7 @@ import {
   postAction,
   setStock,
 } from '../../tests/support/checkout.fixture.ts';
+import { offerGift } from '../../tests/support/gift.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
@@ -15,7 +16,6 @@ import {
   claimOf,
   createCode,
   createCodeItem,
-  giftOf,
   openShopperWithGift,
   payDiscounted,
   readSession,
@@ -79,7 +79,7 @@ describe('limited items of a code', () => {
     async (kind) => {
       const world = createWorld();
       await setStock(skus.plenty, 50);
-      const { code, itemId } = kind === 'gift' ? await giftOf(5) : await limited(3);
+      const { code, itemId } = kind === 'gift' ? await offerGift({ quantity: 5 }) : await limited(3);
       const { visitor, session } = await (kind === 'gift'
         ? openShopperWithGift(world)
         : openShopper(world, [[skus.oil, 3]]));

@@ -3,8 +3,6 @@ import type { Visitor } from './gateway-visitor.ts';
 import { skus } from './named-shop.ts';
 import { createCode, createCodeItem } from './promo.fixture.ts';
 
-export const giftCode = { span: 'selected-products', autoApply: 1, discountValue: 10_000 };
-
 export async function removeGift(): Promise<void> {
   await env.DB.prepare('update promo_code set active = 0').run();
 }
@@ -12,10 +10,15 @@ export async function removeGift(): Promise<void> {
 /** Makes the oil a free gift with Hair, in place of an earlier gift. */
 export async function offerGift(item: Record<string, unknown> = {}, code: Record<string, unknown> = {}) {
   await removeGift();
-  const { id } = await createCode({ ...giftCode, ...code });
-  const itemId = `item-${id}`;
-  await createCodeItem(id, { id: itemId, skuId: skus.oil.sku, quantity: 50, ...item });
-  return { codeId: id, itemId };
+  const made = await createCode({
+    span: 'selected-products',
+    autoApply: 1,
+    discountValue: 10_000,
+    ...code,
+  });
+  const itemId = `item-${made.id}`;
+  await createCodeItem(made.id, { id: itemId, skuId: skus.oil.sku, quantity: 50, ...item });
+  return { ...made, itemId };
 }
 
 export type ListWire = {

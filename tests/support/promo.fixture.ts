@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { addToBag, finalize, openCheckout, type SessionWire, type World } from './checkout.fixture.ts';
+import { addToBag, finalize, one, openCheckout, type SessionWire, type World } from './checkout.fixture.ts';
 import { createGuest, type Visitor } from './gateway-visitor.ts';
 import { insertRow } from './insert-row.ts';
 import { skus, type TestSku } from './named-shop.ts';
@@ -59,34 +59,12 @@ export async function payDiscounted(visitor: Visitor, session: SessionWire) {
 
 /** Claimed units of a limited item, and the number of sessions. */
 export async function claimOf(itemId: string): Promise<{ claimed: number; rows: number }> {
-  const row = await env.DB.prepare(
+  return one(
     `select quantityClaimed as claimed,
        (select count(*) from promo_item_claim where promoCodeItemId = promo_code_item.id) as rows
      from promo_code_item where id = ?`,
-  )
-    .bind(itemId)
-    .first<{ claimed: number; rows: number }>();
-  if (!row) throw new Error(`no promo item ${itemId}`);
-  return row;
-}
-
-/** A gift of oil with Hair, this many of it, and no other code. */
-export async function giftOf(quantity: number, changes: Record<string, unknown> = {}) {
-  await env.DB.batch(
-    ['promo_item_claim', 'redemption', 'promo_code_item', 'promo_code'].map((table) =>
-      env.DB.prepare(`delete from ${table}`),
-    ),
+    itemId,
   );
-  const gift = await createCode({
-    span: 'selected-products',
-    autoApply: 1,
-    discountValue: 10_000,
-    isMultipleUses: 1,
-    ...changes,
-  });
-  const itemId = `gift-${gift.id}`;
-  await createCodeItem(gift.id, { id: itemId, skuId: skus.oil.sku, quantity });
-  return { ...gift, itemId };
 }
 
 /** Adds the gift to a visitor's bag. */
