@@ -106,12 +106,10 @@ export const identityCookies = ({ headers }: Response) =>
 
 const networks = { next: 1 };
 
-/** A visitor with a guest. Each has its own client IP unless `from` is given. */
-export async function createGuest(
-  dependencies: Dependencies,
-  from = `10.1.${networks.next >> 8}.${networks.next++ & 255}`,
-): Promise<Visitor> {
+/** A visitor with a guest, from a client IP of its own. */
+export async function createGuest(dependencies: Dependencies): Promise<Visitor> {
   const visitor = createVisitor(dependencies);
+  const from = `10.1.${networks.next >> 8}.${networks.next++ & 255}`;
   await visitor.api('GET', '/storefront?storeName=Strand', undefined, { 'cf-connecting-ip': from });
   return visitor;
 }

@@ -67,10 +67,8 @@ export type ListedProduct = {
 };
 
 /** Inserts and lists products in the given order. Ids, slugs and sku codes derive from their names. */
-export async function sell(products: Record<string, ListedProduct>, firstPosition = 1): Promise<void> {
-  const made = Object.entries(products).map(([name, each], index) =>
-    rowsOf(name, each, firstPosition + index),
-  );
+export async function sell(products: Record<string, ListedProduct>): Promise<void> {
+  const made = Object.entries(products).map(([name, each], index) => rowsOf(name, each, 1 + index));
   await write(
     insertInto(
       product,

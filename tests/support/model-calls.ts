@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { SessionWire } from './checkout.fixture.ts';
 import type { Visitor } from './gateway-visitor.ts';
-import type { Model, Shopper } from './model-shop.ts';
+import type { Shopper } from './model-shop.ts';
 import type { pickup } from './order-details.ts';
 
 type Wire = Record<string, unknown> & { _id?: string; items?: unknown[] };
@@ -68,7 +68,6 @@ export function faults(choice: number): Record<string, string> {
 }
 
 export async function press(
-  _: Model,
   { visitor, references }: Shopper,
   choice: number,
   decision: string,

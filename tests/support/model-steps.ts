@@ -129,9 +129,8 @@ const does: Record<Command, Doing> = {
     await pay(trading, shopper, 1);
     await approve(trading, shopper, choice, -1);
   },
-  approve: (trading, shopper, choice, which = choice) =>
-    press(trading, shopper, which, 'approve', faults(choice)),
-  decline: (trading, shopper, choice) => press(trading, shopper, choice, 'decline', {}),
+  approve: (_, shopper, choice, which = choice) => press(shopper, which, 'approve', faults(choice)),
+  decline: (_, shopper, choice) => press(shopper, choice, 'decline', {}),
   repeatEvent: async ({ world }, { references }, choice) => {
     const reference = at(references, choice);
     const paid = await transactionOf(reference);
