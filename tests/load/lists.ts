@@ -5,9 +5,8 @@
  */
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { request } from '@playwright/test';
-import { databaseFile, fill, migrate } from '../support/database.ts';
+import { fill, inFile, migrate } from '../support/database.ts';
 import { startShop } from '../support/shop.ts';
 
 const folder = process.env['BENCH_DATA'] ?? '.cache/bench/data';
@@ -106,7 +105,6 @@ async function databaseOf(products: number): Promise<string> {
   const unfinished = `${place}.${Date.now()}`;
   await migrate(unfinished);
   await fill(unfinished, { products });
-  const database = new DatabaseSync(await databaseFile(unfinished));
   const many = 2 * products;
   const to = (last: number) =>
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${last}) select`;
@@ -114,8 +112,8 @@ async function databaseOf(products: number): Promise<string> {
   const at = `(${Date.now()} - (${many} - i) * ${(60 * 86_400_000) / 2000})`;
   const isOpen = `i > ${many - 120}`;
   const isBack = '(i % 10 = 0 and i % 4)';
-  database.exec(`begin;
-    update product set availability = case position % 20 when 7 then 'draft' else 'archived' end where position % 20 in (7, 8);
+  await inFile(unfinished, (database) =>
+    database.exec(`update product set availability = case position % 20 when 7 then 'draft' else 'archived' end where position % 20 in (7, 8);
     update sku set quantityAvailable = 0, isOnSale = 0 where productId in (select id from product where availability = 'archived');
     insert into user (id, createdAt, email, firstName, lastName, phoneNumber) ${to(products)}
       'u-' || i, i, 'ama' || i || '@example.com', 'Ama', 'Mensah ' || i, '+233 24 ' || (1000000 + i) from n;
@@ -144,10 +142,8 @@ async function databaseOf(products: number): Promise<string> {
     insert into audit (at, staff, action, subject) ${to(2 * many)}
       i, 'ama@strand.example', 'updated', iif(i % 5, 'product/p-' || i, 'product/busy') from n;
     insert into points_entry (id, createdAt, ownerId, points, about, reason) ${to(products)}
-      'e-' || i, i, 'u-' || i, 1, 'earned/' || i, 'order_placed' from n;
-    commit`);
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  database.close();
+      'e-' || i, i, 'u-' || i, 1, 'earned/' || i, 'order_placed' from n`),
+  );
   await rename(unfinished, place);
   return place;
 }

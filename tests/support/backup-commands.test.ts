@@ -4,19 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { databaseFile, fill, migrate } from './database.ts';
-
-const inFile = async <Result>(persist: string, work: (database: DatabaseSync) => Result): Promise<Result> => {
-  const database = new DatabaseSync(await databaseFile(persist));
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-};
+import { fill, inFile, migrate } from './database.ts';
 
 const staffOf = (persist: string) =>
   inFile(persist, (database) =>
@@ -94,7 +84,7 @@ test('backup and restore copy a shop, and an incomplete copy changes nothing', {
     const other = join(folder, 'other');
     await migrate(other);
     const sql = await readFile(join(folder, 'copy.sql'), 'utf8');
-    await inFile(other, (database) => database.exec(`begin; ${sql}; commit`));
+    await inFile(other, (database) => database.exec(sql));
     expect(await rowsOf(other)).toEqual(before);
   } finally {
     machine.kill();

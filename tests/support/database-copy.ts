@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { copySlice, type Manifest } from '#gateway/backups/backup.ts';
-import { databaseFile, migrate, withDatabase } from './database.ts';
+import { inFile, migrate, withDatabase } from './database.ts';
 
 /** Copies the database in `persist` into an existing folder. */
 export function copyTo(persist: string, folder: string): Promise<Manifest> {
@@ -22,18 +21,13 @@ export async function restoreInto(
   { rows, orphans }: Pick<Manifest, 'rows' | 'orphans'>,
 ): Promise<void> {
   await migrate(persist);
-  const database = new DatabaseSync(await databaseFile(persist));
-  try {
-    database.exec('BEGIN; PRAGMA defer_foreign_keys = ON');
+  await inFile(persist, (database) => {
+    database.exec('PRAGMA defer_foreign_keys = ON');
     for (const part of parts) database.exec(part);
     for (const [table, expected] of Object.entries(rows)) {
       const rows = database.prepare(`select count(*) as count from "${table}"`).get()?.['count'];
       if (rows !== expected) throw new Error(`${table} has ${rows} rows, the copy ${expected}.`);
     }
     database.exec(orphans);
-    database.exec('COMMIT');
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } finally {
-    database.close();
-  }
+  });
 }

@@ -56,32 +56,38 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Fills the empty, migrated database in `persist` with the demo shop. Writes SQLite's file, which is 20 times faster than D1. */
-export async function fill(persist: string, options: SeedOptions = {}): Promise<void> {
-  const database = new DatabaseSync(await databaseFile(persist));
-  const prepared = new Map<string, StatementSync>();
-  try {
-    database.exec('BEGIN');
+/** Fills the empty, migrated database in `persist` with the demo shop. */
+export function fill(persist: string, options: SeedOptions = {}): Promise<void> {
+  return inFile(persist, (database) => {
+    const prepared = new Map<string, StatementSync>();
     for (const { sql, params } of seedStatements(options)) {
       const statement = prepared.get(sql) ?? database.prepare(sql);
       prepared.set(sql, statement);
       statement.run(...params.map(bindable));
     }
-    database.exec('COMMIT');
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } finally {
-    database.close();
-  }
+  });
 }
 
-/** The database file of Miniflare in `persist`. */
-export async function databaseFile(persist: string): Promise<string> {
+/** Runs `work` in one transaction on SQLite's file in `persist`, which is 20 times faster than D1. */
+export async function inFile<Result>(
+  persist: string,
+  work: (database: DatabaseSync) => Result,
+): Promise<Result> {
   const folder = `${persist}/v3/d1/miniflare-D1DatabaseObject`;
   const files = (await readdir(folder)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name));
   const [file] = files;
   if (!file || files.length > 1)
     throw new Error(`Expected one database in ${folder}, found ${files.length}.`);
-  return `${folder}/${file}`;
+  const database = new DatabaseSync(`${folder}/${file}`);
+  try {
+    database.exec('BEGIN');
+    const result = work(database);
+    database.exec('COMMIT');
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return result;
+  } finally {
+    database.close();
+  }
 }
 
 /** D1 stores booleans as 0 and 1; `node:sqlite` does not accept booleans. */
