@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler';
-import { assetsFolder, builtAssets } from './built-assets.ts';
+import { builtAssets, esModule, pagesModules } from './built-assets.ts';
 import type { CloudflareAccount } from './cloudflare-account.ts';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from './miniflare.ts';
 import type { Upload } from './worker-upload.ts';
@@ -67,7 +66,6 @@ async function pagesOf(account: CloudflareAccount, branch: string, signal: Abort
   const deployments = [...account.pages.values()].flatMap(({ deployments }) => deployments);
   const upload = deployments.findLast((deployment) => deployment.branch === branch)?.upload;
   if (!upload) throw new Error(`Nothing of ${branch} was deployed.`);
-  const text = (file: string) => readFile(`${root}tests/support/${file}`, 'utf8');
   const [main] = upload.modules;
   const bound = boundTo(upload);
   return {
@@ -75,17 +73,7 @@ async function pagesOf(account: CloudflareAccount, branch: string, signal: Abort
     compatibilityFlags: ['nodejs_compat'],
     name: 'storefront',
     modulesRoot: '/',
-    modules: [
-      module('pages-router.mjs', await text('pages-router.mjs')),
-      module('compressed.mjs', await text('compressed.mjs')),
-      module('functions.mjs', `export { default } from './${main?.name}';`),
-      {
-        type: 'Text' as const,
-        path: '/routes.json.txt',
-        contents: await readFile(`${assetsFolder}/_routes.json`, 'utf8'),
-      },
-      ...modulesOf(upload),
-    ],
+    modules: [...(await pagesModules(`export { default } from './${main?.name}';`)), ...modulesOf(upload)],
     ...bound,
     serviceBindings: { ...bound.serviceBindings, ASSETS: await builtAssets(signal) },
   };
@@ -102,13 +90,7 @@ function uploadOf(workers: CloudflareAccount['workers'], name: string): Upload {
   return upload;
 }
 
-const module = (name: string, contents: string) => ({
-  type: 'ESModule' as const,
-  path: `/${name}`,
-  contents,
-});
-
-const modulesOf = ({ modules }: Upload) => modules.map(({ name, text }) => module(name, text));
+const modulesOf = ({ modules }: Upload) => modules.map(({ name, text }) => esModule(name, text));
 
 /** The bindings of an upload, as Miniflare has them. */
 function boundTo({ bindings }: Upload) {

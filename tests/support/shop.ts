@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
-import { assetsFolder, builtAssets } from './built-assets.ts';
+import { builtAssets, pagesModules } from './built-assets.ts';
 import { builtGateway, type GatewayVariant } from './built-gateway.ts';
 import { fill, migrate } from './database.ts';
 import { gatewayName } from './gateway.ts';
@@ -16,7 +16,6 @@ import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { testSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const builtFunctions = `${root}dist/functions/index.js`;
 
 const pagesConfig = z.object({ services: z.array(z.object({ binding: z.string(), service: z.string() })) });
 
@@ -145,31 +144,12 @@ async function storefront(
 ) {
   const { services } = pagesConfig.parse(unstable_readConfig({ config: `${root}wrangler.toml` }));
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${root}wrangler.toml`);
-  const routes = `${assetsFolder}/_routes.json`;
-  const module = (path: string, contents: string) => ({ path: `${root}tests/support/${path}`, contents });
   return {
     ...workerOptions,
     name: 'strand',
     bindings: Object.assign({}, workerOptions.bindings, vars),
-    modulesRoot: `${root}tests/support`,
-    modules: [
-      {
-        type: 'ESModule' as const,
-        ...module('pages-router.mjs', await readFile(`${root}tests/support/pages-router.mjs`, 'utf8')),
-      },
-      {
-        type: 'ESModule' as const,
-        ...module('compressed.mjs', await readFile(`${root}tests/support/compressed.mjs`, 'utf8')),
-      },
-      { type: 'ESModule' as const, ...module('functions.mjs', await readFile(builtFunctions, 'utf8')) },
-      {
-        type: 'Text' as const,
-        ...module(
-          'routes.json.txt',
-          existsSync(routes) ? await readFile(routes, 'utf8') : '{"include":["/*"],"exclude":[]}',
-        ),
-      },
-    ],
+    modulesRoot: '/',
+    modules: await pagesModules(await readFile(`${root}dist/functions/index.js`, 'utf8')),
     serviceBindings: {
       ...Object.fromEntries(
         services.map(({ binding, service }) => [
