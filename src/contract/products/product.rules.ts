@@ -1,3 +1,4 @@
+import type { Category } from '#contract/catalogue/category.schema.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
 import { isSoldOut, type Stock } from './stock.rules.ts';
 
@@ -8,11 +9,13 @@ export function isHair(category: MaybeText): boolean {
 }
 
 /** The category's flag, or its name if it has no flag. */
-export function isHairCategory(category: {
-  readonly name: string;
-  readonly isHair?: boolean | undefined;
-}): boolean {
+export function isHairCategory(category: Pick<Category, 'name' | 'isHair'>): boolean {
   return category.isHair ?? isHair(category.name);
+}
+
+/** The listing of hair; without one, of the best sellers. */
+export function hairHref(categories: readonly Category[] | undefined): string {
+  return `/shop/${categories?.find(isHairCategory)?.slug ?? 'best-sellers'}`;
 }
 
 /** Hair: {length}" {colour} {name}, without missing parts. Other products: the capitalised name. No name: "Unavailable". */
