@@ -1,5 +1,18 @@
 import type { StaffCode } from '#contract/admin/promo-codes.schema.ts';
 import { discountText } from '#shop/promotions/promo.texts.ts';
+import { formatAmount } from './amount.ts';
+
+export const discountKinds = [
+  { value: 'percentage', label: 'percent' },
+  { value: 'fixed', label: 'an amount' },
+];
+
+/** A discount's value as staff type it. */
+export const discountValueText = ({
+  discountType,
+  discountValue,
+}: Pick<StaffCode, 'discountType' | 'discountValue'>) =>
+  discountType === 'fixed' ? formatAmount(discountValue) : String(discountValue);
 
 /** The text that staff wrote; empty if it is the default, which then follows the discount. */
 export const customDisplayText = (
