@@ -22,21 +22,24 @@ export const deliveryMethod = z.enum(['pickup', 'delivery']);
 
 export const deliveryOption = z.enum(['within-accra', 'outside-accra', 'intl']);
 
-const checkoutSessionItem = z.object({
+/** A line of a session or an order. */
+export const purchasedItem = z.object({
   _id: id,
   productId: id,
   productSkuId: id,
   productSku: z.string(),
   quantity: count,
+  /** In an order: frozen when it was created. */
   price,
   productName: optional(z.string()),
   productCategory: optional(z.string()),
-  productImage: optional(z.string()),
   colorName: optional(z.string()),
   length: optional(z.number()),
   /** The free gift, at price 0. */
   isGift: optional(z.boolean()),
 });
+
+const checkoutSessionItem = z.extend(purchasedItem, { productImage: optional(z.string()) });
 
 /** A payment that staff are investigating, with a text for the shopper (extension). */
 const attention = z.object({ message: z.string(), reference: z.string() });

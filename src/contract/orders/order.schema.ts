@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { address } from '#contract/address/address.schema.ts';
-import { deliveryMethod, deliveryOption } from '#contract/checkout/checkout-session.schema.ts';
+import { deliveryMethod, deliveryOption, purchasedItem } from '#contract/checkout/checkout-session.schema.ts';
 import { customerDetails } from '#contract/customers/customer.schema.ts';
 import { paymentMethod, podPaymentMethod } from '#contract/payments/payment.schema.ts';
-import { price } from '#contract/products/sku.schema.ts';
 import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { count, documentShape, id, ms, optional, orNull } from '#contract/wire/wire.schema.ts';
@@ -25,21 +24,10 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-const linkedItem = z.extend(documentShape, {
+const linkedItem = z.extend(purchasedItem, {
+  _creationTime: ms,
   orderId: id,
-  productId: id,
-  productSkuId: id,
-  productSku: z.string(),
-  quantity: count,
-  /** Frozen when the order is created. */
-  price,
-  productName: optional(z.string()),
   productImage: orNull(z.string()),
-  productCategory: optional(z.string()),
-  colorName: optional(z.string()),
-  length: optional(z.number()),
-  /** The free gift, at price 0. */
-  isGift: optional(z.boolean()),
   isReady: optional(z.boolean()),
   isRefunded: optional(z.boolean()),
   isRestocked: optional(z.boolean()),
