@@ -12,6 +12,8 @@ const constraintMessages: Readonly<Record<string, string>> = {
   sku_stock: 'Not that many are free: some are promised to customers.',
 };
 
+export const variantsAlike = 'Two variants have the same colour, length and size.';
+
 const saveFailed = 'The product could not be saved. Please check its category and its variants.';
 
 /** Concurrent saves may take the same position or generated sku, so the save retries with the next. */
@@ -30,7 +32,7 @@ export async function saveDraft(
 ): Promise<{ _id: string; revision: number }> {
   const { before } = save;
   const productId = before?._id ?? newId('product');
-  assertDistinctVariants(save.draft.variants);
+  if (!areDistinct(save.draft.variants)) throw new GatewayError(400, variantsAlike);
   const unnamed = save.draft.variants.filter(({ sku }) => sku === '');
   const isNamedByUs = unnamed.length > 0;
   const colors = await readColorNames(
@@ -72,10 +74,9 @@ function generateSku(
 }
 
 /** Visible variants must differ in colour, length or size, so shoppers can choose between them. */
-function assertDistinctVariants(variants: readonly VariantDraft[]): void {
+export function areDistinct(variants: readonly VariantDraft[]): boolean {
   const choices = variants
     .filter(({ isVisible }) => isVisible)
     .map(({ colorId, length, size }) => JSON.stringify([colorId ?? null, length ?? null, size ?? null]));
-  if (new Set(choices).size < choices.length)
-    throw new GatewayError(400, 'Two variants have the same colour, length and size.');
+  return new Set(choices).size === choices.length;
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/products.endpoints.ts';
 import { exportKinds } from '#contract/admin/products.schema.ts';
 import { ownerOnly } from '#contract/admin/staff.endpoint.ts';
+import { areDistinct, variantsAlike } from '../catalogue/staff-product.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
@@ -50,11 +51,11 @@ export const importRoutes: Route[] = [
     if (errors.length > 0) return { ...summary, importId: undefined };
     if (products.length === 0) throw new GatewayError(400, 'There are no products in this file.');
     const plans = await planProducts(dependencies, products);
-    const unnamed = plans.filter(({ plan }) => plan.draft.name === '').slice(0, maxListed);
-    if (unnamed.length > 0) {
-      const unnamedErrors = unnamed.map(({ imported: { line } }) => ({ line, problem: nameMissing }));
-      return { ...summary, importId: undefined, errors: unnamedErrors };
-    }
+    const refused = plans.flatMap(({ imported: { line }, plan: { draft } }) => {
+      if (draft.name === '') return [{ line, problem: nameMissing }];
+      return areDistinct(draft.variants) ? [] : [{ line, problem: variantsAlike }];
+    });
+    if (refused.length > 0) return { ...summary, importId: undefined, errors: refused.slice(0, maxListed) };
     const changes = plans.filter(({ plan }) => !plan.isSame);
     const created = changes.filter(({ isNew }) => isNew).length;
     return {

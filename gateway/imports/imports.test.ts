@@ -157,6 +157,12 @@ test('a file of handles, skus and prices changes only prices, and adds no produc
   expect([importId, errors]).toEqual([undefined, [{ line: 3, problem: 'The name is missing.' }]]);
 });
 
+test('variants that shoppers could not tell apart are refused before anything is imported', async () => {
+  const { importId, errors } = await read('handle,name,sku,price\ntwin,Twin,T-1,10\ntwin,Twin,T-2,10\n');
+  const problem = 'Two variants have the same colour, length and size.';
+  expect([importId, errors]).toEqual([undefined, [{ line: 2, problem }]]);
+});
+
 test('a file without states does not change product states', async () => {
   const named = 'handle,name,category,sku,price,availability,visible\n';
   await apply(await read(`${named}price-cap,Price cap,Caps,PRICE-1,10,live,false\n`));
