@@ -11,7 +11,7 @@ const steps = {
   open: null,
   'ready-for-pickup': { subject: 'is ready for pickup', heading: 'Your order is ready' },
   'ready-for-delivery': null,
-  'out-for-delivery': { subject: 'is out for delivery', heading: 'Your order is on its way' },
+  'out-for-delivery': { subject: 'is out for delivery', heading: 'Coming to you' },
   'picked-up': null,
   delivered: { subject: 'has been delivered', heading: 'Your order has arrived' },
   cancelled: { subject: 'has been cancelled', heading: 'Your order is cancelled' },
