@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addBagItem, getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { getOffers } from '#contract/offers/offer.endpoints.ts';
+import { storageOf } from '../../tests/support/storage.ts';
 
 const bag = {
   _id: 'b1',
@@ -28,17 +29,9 @@ async function proxy(path: string, init: RequestInit): Promise<Response> {
   return Response.json(path.endsWith('/items') ? 'item1' : bag);
 }
 
-function storage(blocked: boolean) {
-  const refuse = () => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  };
-  return blocked
-    ? { getItem: refuse, setItem: refuse }
-    : {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => stored.set(key, value),
-      };
-}
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
 
 const paths = () => requests.map(({ path }) => path.split('?')[0]);
 
@@ -53,7 +46,7 @@ beforeEach(() => {
   identified = false;
   stored = new Map();
   vi.stubGlobal('fetch', proxy);
-  vi.stubGlobal('localStorage', storage(false));
+  vi.stubGlobal('localStorage', storageOf(stored));
 });
 
 const load = () => import('./from-browser.ts');
@@ -141,7 +134,7 @@ describe('a visitor without identity', () => {
   });
 
   it('works with blocked storage, with one marker per page', async () => {
-    vi.stubGlobal('localStorage', storage(true));
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
     const { callAsGuest, ensureGuest } = await load();
     expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
     await ensureGuest();

@@ -1,19 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearCheckoutDraft } from '#shop/session/session.storage.ts';
+import { storageOf } from '../../../tests/support/storage.ts';
 import { readDraft, writeDraft } from './checkout.draft.ts';
 import { glow, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 import { checkoutForm } from './checkout-form.rules.ts';
 
 const stored = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-};
 
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('sessionStorage', storageOf(stored));
 });
 
 const session = sessionWith();

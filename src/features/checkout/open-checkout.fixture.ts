@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { storageOf } from '../../../tests/support/storage.ts';
 import type { EarlyChanges } from './checkout.draft.ts';
 import { gatewayWith, initialWith, now } from './checkout.fixture.ts';
 import { createCheckout } from './checkout.store.ts';
@@ -6,11 +7,7 @@ import type { InitialCheckout } from './checkout.types.ts';
 
 /** Storage of one browser, empty. */
 export function emptyStorage(): void {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  vi.stubGlobal('sessionStorage', storageOf());
 }
 
 /** A checkout at a gateway that gives these answers. */

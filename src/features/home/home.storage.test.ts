@@ -1,14 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storageOf } from '../../../tests/support/storage.ts';
 import { canShowReminder, canShowWelcome, startReminderCooldown, storeWelcome } from './home.storage.ts';
 
 const hour = 60 * 60 * 1000;
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', storageOf());
   vi.useFakeTimers({ now: Date.UTC(2026, 6, 20, 12), toFake: ['Date'] });
   return () => vi.useRealTimers();
 });

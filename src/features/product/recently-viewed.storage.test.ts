@@ -1,14 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storageOf } from '../../../tests/support/storage.ts';
 import { readViewed, saveViewed } from './recently-viewed.storage.ts';
 
 const viewed = (name: string) => ({ href: `/shop/product/${name}`, name, picture: `/${name}.webp` });
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', storageOf());
 });
 
 test('stores the latest nine products, each once', () => {

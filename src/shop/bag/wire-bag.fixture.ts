@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { storageOf } from '../../../tests/support/storage.ts';
 
 type Wire = { method: string; path: string; body: unknown };
 type Line = { _id: string; productSkuId: string; quantity: number; isGift?: true };
@@ -60,12 +61,14 @@ export function resetBrowser(): void {
   vi.resetModules();
   vi.stubGlobal(
     'localStorage',
-    storageWith([
-      ['marker', 'a-marker-of-this-browser'],
-      ['bag_written', 'before'],
-    ]),
+    storageOf(
+      new Map([
+        ['marker', 'a-marker-of-this-browser'],
+        ['bag_written', 'before'],
+      ]),
+    ),
   );
-  vi.stubGlobal('sessionStorage', storageWith([]));
+  vi.stubGlobal('sessionStorage', storageOf());
   vi.stubGlobal('StorageEvent', Event);
   vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('document', { hidden: false });
@@ -91,15 +94,6 @@ export function resetBrowser(): void {
     await wire.late[request.method];
     return answered;
   });
-}
-
-function storageWith(entries: readonly (readonly [string, string])[]) {
-  const stored = new Map(entries);
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  };
 }
 
 function answer(list: List, request: Wire): unknown {
