@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formOf } from '../../tests/support/form.ts';
 import { taxonomyErrors } from './categories.form.ts';
 
 test.each<[Record<string, string>, readonly string[]]>([
@@ -13,7 +14,5 @@ test.each<[Record<string, string>, readonly string[]]>([
   [{ kind: 'color', name: '' }, ['name']],
   [{ kind: 'color', name: '', action: 'remove' }, []],
 ])('%j has errors at %j', (fields, errors) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  expect(Object.keys(taxonomyErrors(form))).toEqual(errors);
+  expect(Object.keys(taxonomyErrors(formOf(fields)))).toEqual(errors);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
+import { formOf } from '../../tests/support/form.ts';
 import { createStubVisitor } from '../../tests/support/stub-visitor.ts';
 import { isWrongAmount, updateOrder } from './order.form.ts';
 
@@ -7,9 +8,7 @@ async function refund(fields: Readonly<Record<string, string>>) {
   const { visitor, seen } = await createStubVisitor({
     '/admin/orders/o/refund': [{ revision: 2, amount: 1 }],
   });
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ action: 'refund', revision: '1', ...fields }))
-    form.set(name, value);
+  const form = formOf({ action: 'refund', revision: '1', ...fields });
   const problem = await updateOrder(form, visitor, 'o');
   return problem ?? JSON.parse(seen[0]?.body ?? '');
 }
@@ -40,8 +39,6 @@ test.each([
   [false, { what: 'lines', amount: '' }],
   [false, { action: 'cancel', amount: '' }],
 ])('%s: a problem of %j belongs to the amount', (isWrong, fields) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ action: 'refund', what: 'amount', ...fields }))
-    form.set(name, value);
+  const form = formOf({ action: 'refund', what: 'amount', ...fields });
   expect(isWrongAmount(form, toMinor(2000))).toBe(isWrong);
 });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
+import { formOf } from '../../tests/support/form.ts';
 import { parsePromoCode, parseTiers } from './promo-code.form.ts';
 import { customDisplayText } from './promo-code.view.ts';
 
 const form = (fields: Record<string, string>) => {
-  const typed = new FormData();
   const usual = { code: 'SOFT', revision: '0', validFrom: '2026-11-01T00:00', validTo: '2026-12-01T00:00' };
-  for (const [name, value] of Object.entries({ ...usual, ...fields })) typed.set(name, value);
-  return typed;
+  return formOf({ ...usual, ...fields });
 };
 
 test.each(['0', '1 000', '1,000', 'ten', '-5', '2.5'])(

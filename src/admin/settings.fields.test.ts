@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeConfig } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/codec.ts';
+import { formOf } from '../../tests/support/form.ts';
 import { fieldValue, parseGroup } from './settings.fields.ts';
 import { bannerGroup, heroGroup, settingGroups } from './settings.groups.ts';
 
@@ -125,8 +126,6 @@ test.each<[string, Record<string, string>, readonly string[]]>([
 ])('%s: %j reports %j', (id, fields, errors) => {
   const group = [...groups, bannerGroup].find((each) => each.id === id);
   if (!group) throw new Error('no group');
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ name: 'Strand', ...fields })) form.set(name, value);
-  const read = parseGroup(form, group, now);
+  const read = parseGroup(formOf({ name: 'Strand', ...fields }), group, now);
   expect(Object.keys('errors' in read ? read.errors : {})).toEqual(errors);
 });

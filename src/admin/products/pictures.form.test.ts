@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { formOf } from '../../../tests/support/form.ts';
 import { createStubVisitor } from '../../../tests/support/stub-visitor.ts';
 import { pictureRows, savePictures } from './pictures.form.ts';
 
@@ -27,9 +28,7 @@ test('saves pictures by place with their alt texts, without removed ones', async
 
 test('names an invalid picture and keeps order, alt texts, removals and good uploads', async () => {
   const { visitor, requests } = await createStubVisitor({});
-  const form = new FormData();
-  const fields = { 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const form = formOf({ 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' });
   for (const name of ['good.jpg', 'bad.heic']) form.append('picture', new File(['x'], name));
   form.append('alt.new', 'New');
   const halfFailing = {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { formOf } from '../../../tests/support/form.ts';
 import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
 import { createStubVisitor } from '../../../tests/support/stub-visitor.ts';
 import { type AccountSection, parseAccountForm, parseSection, saveAccount } from './account.form.ts';
@@ -90,10 +91,7 @@ test.each([
 });
 
 test('changing the country clears address, city, state, zip and region, and renders its fields', async () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...states, country: 'GH', action: 'country' })) {
-    form.set(name, value);
-  }
+  const form = formOf({ ...states, country: 'GH', action: 'country' });
   const typed = parseAccountForm(form);
   expect(typed).toMatchObject({ country: 'GH', address: '', city: '', state: '', zip: '', region: '' });
   expect((await save('shipping', typed)).outcome).toEqual({ kind: 'redraw' });

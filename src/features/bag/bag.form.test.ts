@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { formOf } from '../../../tests/support/form.ts';
 import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
 import { createStubVisitor } from '../../../tests/support/stub-visitor.ts';
 import { submitBagForm } from './bag.form.ts';
@@ -26,9 +27,7 @@ async function post(fields: Record<string, string>, answers: Record<string, read
     '/bags/active': [bag(line('wig'), line('comb'), gift)],
     ...answers,
   });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const outcome = await submitBagForm(form, { visitor, storeName: 'Strand' });
+  const outcome = await submitBagForm(formOf(fields), { visitor, storeName: 'Strand' });
   const calls = seen.slice(1);
   const wrote = calls.map(({ method, url }) => `${method} ${url}`);
   return { outcome, wrote, bodies: calls.map(({ body }) => body) };

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
+import { formOf } from '../../../tests/support/form.ts';
 import { settings } from './checkout.fixture.ts';
 import { parseCheckoutForm } from './checkout.form.ts';
 
-function posted(fields: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.set(name, value);
-  return data;
-}
-
-const read = (fields: Record<string, string>) => parseCheckoutForm(posted(fields), settings);
+const read = (fields: Record<string, string>) => parseCheckoutForm(formOf(fields), settings);
 
 const inAccra = {
   'rendered.deliveryMethod': 'delivery',
@@ -125,7 +120,7 @@ test('parses the seen figures as claims, and only amounts', () => {
 });
 
 test("truncates text to the gateway's limit, and ignores a file", () => {
-  const data = posted({ ...inAccra, deliveryInstructions: 'x'.repeat(600) });
+  const data = formOf({ ...inAccra, deliveryInstructions: 'x'.repeat(600) });
   data.set('street', new File(['x'], 'x.txt'));
   const { form } = parseCheckoutForm(data, settings);
   expect(form.deliveryInstructions).toHaveLength(500);
@@ -134,5 +129,5 @@ test("truncates text to the gateway's limit, and ignores a file", () => {
 
 test('switches from an unavailable method to the other', () => {
   const closed = { ...settings, fulfilment: { enableDelivery: false } };
-  expect(parseCheckoutForm(posted(inAccra), closed).form.deliveryMethod).toBe('pickup');
+  expect(parseCheckoutForm(formOf(inAccra), closed).form.deliveryMethod).toBe('pickup');
 });

@@ -8,6 +8,7 @@ import {
 } from '#contract/checkout/checkout.endpoints.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import { formOf } from '../../../tests/support/form.ts';
 import { failing, gatewayWith, line, now, opened, sessionWith, settings } from './checkout.fixture.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import { submitCheckout } from './checkout.submit.ts';
@@ -25,8 +26,6 @@ const seen = { 'seen.subtotal': '290000', 'seen.deliveryFee': '0', 'seen.discoun
 const ready = { ...contact, ...consents, ...seen, deliveryMethod: 'pickup', attempt: 'attempt-1' };
 
 function submit(fields: Record<string, string>, answers: Answers, config: Partial<CheckoutSettings> = {}) {
-  const posted = new FormData();
-  for (const [name, value] of Object.entries(fields)) posted.set(name, value);
   const session = sessionWith();
   const visitor = gatewayWith([...answers, [getActiveSession, session], [getSession, session]]);
   const context = {
@@ -37,7 +36,7 @@ function submit(fields: Record<string, string>, answers: Answers, config: Partia
     shopOrigin: 'https://shop.example',
     now,
   };
-  return submitCheckout(context, posted).then((screen) => ({ screen, calls: visitor.calls }));
+  return submitCheckout(context, formOf(fields)).then((screen) => ({ screen, calls: visitor.calls }));
 }
 
 test('redirects a complete form to the payment page', async () => {

@@ -7,6 +7,7 @@ import {
   updateOrder,
 } from '#contract/checkout/checkout.endpoints.ts';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
+import { formOf } from '../../../tests/support/form.ts';
 import { failing, gatewayWith, now, sessionWith, settings } from './checkout.fixture.ts';
 import {
   loadCanceled,
@@ -32,9 +33,8 @@ const paid = sessionWith({ hasCompletedPayment: true, customerDetails, externalR
 const ordered = { ...paid, placedOrderId: 'o1' };
 
 function submit(intent: string, session: typeof paid, answers: Answers) {
-  const posted = new FormData();
-  posted.set('intent', intent);
-  return submitPending(contextWith([[getSession, session], ...answers]), 'session-1', posted);
+  const context = contextWith([[getSession, session], ...answers]);
+  return submitPending(context, 'session-1', formOf({ intent }));
 }
 
 test('lists paid sessions without an order', async () => {

@@ -17,9 +17,3 @@ export function visitorWith(answers: readonly (readonly [unknown, unknown])[]) {
   const sendPicture = (endpoint: unknown, body: unknown) => call(endpoint, { body });
   return { visitor: { call, sendPicture } as unknown as VisitorGateway, sent };
 }
-
-export function formOf(fields: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}

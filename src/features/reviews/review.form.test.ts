@@ -3,7 +3,8 @@ import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { createReview } from '#contract/reviews/review.endpoints.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
-import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
+import { formOf } from '../../../tests/support/form.ts';
+import { failed, ok, visitorWith } from './review.fixture.ts';
 import { parseDraft, parsePhotos, submitReview } from './review.form.ts';
 
 type Bought = Parameters<typeof submitReview>[1];

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { createReview, getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
-import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
+import { formOf } from '../../../tests/support/form.ts';
+import { failed, ok, visitorWith } from './review.fixture.ts';
 import { loadReviewScreen, reviewableLines } from './review.load.ts';
 
 const item = { _id: 'i1', orderId: 'o1', productId: 'p1', productSkuId: 'k1', productCategory: 'Wigs' };

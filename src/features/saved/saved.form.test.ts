@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { formOf } from '../../../tests/support/form.ts';
 import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
 import { createStubVisitor } from '../../../tests/support/stub-visitor.ts';
 import { submitSavedForm } from './saved.form.ts';
@@ -23,9 +24,7 @@ async function post(action: string, answers: Record<string, readonly [unknown, n
     '/savedBags/active': [list('saved_1', line)],
     ...answers,
   });
-  const form = new FormData();
-  form.set('action', action);
-  form.set('productSkuId', 'wig');
+  const form = formOf({ action, productSkuId: 'wig' });
   return {
     outcome: await submitSavedForm(form, { visitor, storeName: 'Strand' }),
     wrote: requests().slice(1),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { formOf } from '../../../tests/support/form.ts';
 import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
 import { createStubVisitor, type GatewayAnswers } from '../../../tests/support/stub-visitor.ts';
 import { resumeTransfer, verifyEmail } from './code.form.ts';
@@ -22,11 +23,7 @@ const well: GatewayAnswers = {
 
 const visitorWhere = (changes: GatewayAnswers) => createStubVisitor({ ...well, ...changes });
 
-function entered(code: string): FormData {
-  const form = new FormData();
-  form.set('code', code);
-  return form;
-}
+const entered = (code: string) => formOf({ code });
 
 test('the right code moves everything in the contract’s order, and unawarded points do not stop it', async () => {
   const { visitor, requests } = await visitorWhere({});

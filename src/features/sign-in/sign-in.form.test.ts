@@ -1,15 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { formOf } from '../../../tests/support/form.ts';
 import { stopStubGateways } from '../../../tests/support/stub-gateway.ts';
 import { createStubVisitor, type GatewayAnswers } from '../../../tests/support/stub-visitor.ts';
 import { requestLoginCode, requestSignupCode } from './sign-in.form.ts';
 
 afterEach(stopStubGateways);
-
-function posted(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
 
 const ama = { firstName: 'Ama', lastName: 'Mensah', email: ' Ama@Example.com ' };
 const answering = async (answers: GatewayAnswers) => (await createStubVisitor(answers)).visitor;
@@ -18,7 +13,7 @@ test('a sent code returns the normalised e-mail', async () => {
   const visitor = await answering({
     '/auth/verify': [{ success: true, message: 'Sent.', data: { email: 'ama@example.com' } }],
   });
-  expect(await requestLoginCode(posted(ama), visitor)).toEqual({ kind: 'sent', email: 'ama@example.com' });
+  expect(await requestLoginCode(formOf(ama), visitor)).toEqual({ kind: 'sent', email: 'ama@example.com' });
 });
 
 test.each<[string, GatewayAnswers['/auth/verify'], string]>([
@@ -28,13 +23,13 @@ test.each<[string, GatewayAnswers['/auth/verify'], string]>([
 ])('%s becomes the error of the e-mail field', async (_, answer, email) => {
   for (const request of [requestLoginCode, requestSignupCode]) {
     const visitor = await answering({ '/auth/verify': answer });
-    expect(await request(posted(ama), visitor)).toMatchObject({ kind: 'failed', errors: { email } });
+    expect(await request(formOf(ama), visitor)).toMatchObject({ kind: 'failed', errors: { email } });
   }
 });
 
 test('invalid fields fail before any request', async () => {
   const { visitor, requests } = await createStubVisitor({});
-  expect(await requestSignupCode(posted({ ...ama, firstName: ' ', email: 'ama' }), visitor)).toEqual({
+  expect(await requestSignupCode(formOf({ ...ama, firstName: ' ', email: 'ama' }), visitor)).toEqual({
     kind: 'failed',
     errors: { firstName: 'First name cannot be empty or whitespace', email: 'Invalid email' },
   });
