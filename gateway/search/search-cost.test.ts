@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
+import { openDemoShop } from '../../tests/support/demo-shop.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 import { listingEntries, listingSignature } from '../catalogue/listing.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { productRows } from '../database/demo/product.rows.ts';
-import { seedStatements } from '../database/demo/seed.ts';
 import { chunks } from '../database/demo/statements.ts';
 import { insertSearchEntries } from '../database/search.tables.ts';
 
@@ -31,9 +31,7 @@ const trips: Parameters<typeof countingDatabase>[1] = [];
 const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 beforeAll(async () => {
-  for (const batch of chunks(seedStatements({ now: Date.now() }), 50)) {
-    await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-  }
+  await openDemoShop();
   const made = [...generateProducts(large)].map((generated, index) =>
     productRows(generated, { position: 1000 + index, createdAt: 1 }),
   );
