@@ -1,21 +1,12 @@
-/** A database with one replica that has the data of the last `catchUp`. */
-export type LaggingDatabase = {
-  readonly d1: D1Database;
-  /** How many queries the replica has answered. */
-  readonly served: () => number;
-  readonly catchUp: () => Promise<void>;
-};
-
 type Statement = { readonly sql: string; readonly values: readonly unknown[] };
 
 type Source = Pick<D1Database, 'prepare' | 'batch'>;
 
-/** D1's sessions over two databases: `copy` answers reads unless the session's bookmark is newer; with `isNaive` always. */
-export function laggingDatabase(
-  primary: D1Database,
-  copy: D1Database,
-  { isNaive = false } = {},
-): LaggingDatabase {
+/**
+ * D1's sessions over two databases. `copy` has the data of the last `catchUp` and answers reads unless the session's
+ * bookmark is newer; with `isNaive` always. `served` counts them.
+ */
+export function laggingDatabase(primary: D1Database, copy: D1Database, { isNaive = false } = {}) {
   const sentStatements = new WeakMap<D1PreparedStatement, Statement>();
   let copiedAt = '';
   let served = 0;

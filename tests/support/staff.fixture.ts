@@ -3,14 +3,11 @@ import type { Role } from '#contract/admin/staff.schema.ts';
 import { randomToken, sha256 } from '#gateway/http/digest.ts';
 import { startStaffSession } from '#gateway/staff/staff.records.ts';
 import type { World } from './checkout.fixture.ts';
-import { createVisitor, type Visitor } from './gateway-visitor.ts';
+import { createVisitor } from './gateway-visitor.ts';
 import { freshEmail } from './sign-in.fixture.ts';
 
 /** A signed-in browser of a new staff member. */
-export async function signedInStaff(
-  { dependencies, clock }: World,
-  role: Role,
-): Promise<Visitor & { readonly email: string }> {
+export async function signedInStaff({ dependencies, clock }: World, role: Role) {
   const [email, token] = [freshEmail(), randomToken()];
   await env.DB.prepare('insert into staff (email, createdAt, name, role, isActive) values (?, ?, ?, ?, 1)')
     .bind(email, clock.now, role, role)

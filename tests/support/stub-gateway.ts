@@ -9,17 +9,10 @@ export type SeenRequest = {
   readonly body: string;
 };
 
-export type LocalGateway = {
-  /** `http://127.0.0.1:{port}`. */
-  readonly url: string;
-  readonly seen: SeenRequest[];
-  ask(path: string, init: RequestInit): Promise<Response>;
-};
-
 const running = new Set<Server>();
 
 /** Starts an HTTP server that handles every request with `answers` and records it. */
-export async function startStubGateway(answers: RequestListener): Promise<LocalGateway> {
+export async function startStubGateway(answers: RequestListener) {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     const body = await textOf(request);
@@ -28,7 +21,8 @@ export async function startStubGateway(answers: RequestListener): Promise<LocalG
   });
   running.add(server);
   const url = await listen(server);
-  return { url, seen, ask: (path, init) => fetch(url + path, init) };
+  const ask = (path: string, init: RequestInit) => fetch(url + path, init);
+  return { url, seen, ask };
 }
 
 /** Closes every stub gateway and its open responses. */

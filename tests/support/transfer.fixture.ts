@@ -5,22 +5,10 @@ import { createGuest, type Visitor } from './gateway-visitor.ts';
 import { newLine, skus, type TestSku } from './named-shop.ts';
 import { paidOrder } from './payment.fixture.ts';
 
-/** A guest's browser, and the account of the same person. */
-export type Person = {
-  readonly browser: Visitor;
-  readonly guestId: string;
-  readonly userId: string;
-  readonly email: string;
-  /** The account on another device. */
-  readonly account: Visitor;
-  readonly signIn: () => void;
-  readonly signOut: () => void;
-};
+export type Person = Awaited<ReturnType<typeof createPerson>>;
 
-export async function createPerson(
-  world: World,
-  email = `${crypto.randomUUID()}@example.com`,
-): Promise<Person> {
+/** A guest's browser, and the account of the same person on another device. */
+export async function createPerson(world: World, email = `${crypto.randomUUID()}@example.com`) {
   const browser = await createGuest(world.dependencies);
   const { _id: guestId } = (await browser.api('GET', '/guests')) as { _id: string };
   const { visitor: account, userId } = await createCustomer(world, email);
