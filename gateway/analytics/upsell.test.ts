@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import {
+  countedDatabase,
   createGuest,
   createVisitor,
   testDependencies,
@@ -16,9 +15,9 @@ import { planSteps } from '../../tests/support/query-plan.ts';
 
 const hour = 60 * 60_000;
 const clock = { now: 1_760_000_000_000 };
-const trips: Parameters<typeof countingDatabase>[1] = [];
+const { trips, database } = countedDatabase();
 const dependencies = testDependencies({
-  database: drizzle(countingDatabase(env.DB, trips)),
+  database,
   now: () => clock.now,
 });
 let guest: Visitor;

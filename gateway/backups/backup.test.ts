@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeEach, expect, test } from 'vitest';
 import {
   addToBag,
@@ -10,14 +9,12 @@ import {
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { openDemoShop } from '../../tests/support/demo-shop.ts';
 import { emptyEveryTable } from '../../tests/support/empty-tables.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
-import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import type { TestSku } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { copySlice, type Manifest } from './backup.ts';
@@ -199,7 +196,7 @@ test('a killed run does not damage the backup of a concurrent run', async () => 
 test('backs up 5 000 orders within the Free plan’s subrequests and a Worker’s memory', async () => {
   await finishOrders(1, 5000, Date.now() - 30 * day);
   await env.DB.prepare(`update mail set html = hex(zeroblob(8000)) where rowid > 3000`).run();
-  const trips: RoundTrip[] = [];
+  const { trips, database } = countedDatabase();
   const calls: number[] = [];
   let [inBucket, longest] = [0, 0];
   const counting = new Proxy(env.BACKUPS, {
@@ -212,7 +209,7 @@ test('backs up 5 000 orders within the Free plan’s subrequests and a Worker’
       };
     },
   });
-  const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)), backups: counting });
+  const world = createWorld({ database, backups: counting });
   while (true) {
     trips.length = inBucket = 0;
     await runSweeps(world.dependencies, hourly);

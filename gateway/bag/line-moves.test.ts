@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createGuest, testDependencies, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import {
+  countedDatabase,
+  createGuest,
+  testDependencies,
+  type Visitor,
+} from '../../tests/support/gateway-visitor.ts';
 import { type ListWire, linesIn, listOf, offerGift } from '../../tests/support/gift.fixture.ts';
 import { newLine, openNamedShop, skus, type TestSku } from '../../tests/support/named-shop.ts';
-import { type RoundTrip, sequentialTrips } from '../../tests/support/round-trip.ts';
+import { sequentialTrips } from '../../tests/support/round-trip.ts';
 
-const trips: RoundTrip[] = [];
-const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
+const { trips, database } = countedDatabase();
+const dependencies = testDependencies({ database });
 const wig = (quantity: number) => `${skus.plenty.sku} × ${quantity}`;
 const gift = `gift ${skus.oil.sku} at 0`;
 

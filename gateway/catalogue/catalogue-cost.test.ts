@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
 import { seedStatements } from '../database/demo/seed.ts';
@@ -58,8 +56,8 @@ const calls = [
 const maybeScanned =
   /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|CONSTANT ROW|\w+ (EXISTS )?VIRTUAL TABLE)\b/;
 
-const trips: RoundTrip[] = [];
-const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const { trips, database } = countedDatabase();
+const visitor = createVisitor(testDependencies({ database }));
 const rowsRead: Record<string, number[]> = {};
 
 async function measure(): Promise<void> {

@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { getGoesWith } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { type ListedProduct, type ListedSku, openListedShop, sell } from '../../tests/support/listed-shop.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 
-const trips: RoundTrip[] = [];
-const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const { trips, database } = countedDatabase();
+const visitor = createVisitor(testDependencies({ database }));
 
 async function goesWith(slug: string): Promise<string[]> {
   const { products } = await answerOf(getGoesWith, visitor, `/products/${slug}/goes-with`);

@@ -1,15 +1,11 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getProductCards, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
+import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { allSlugs, openVariedShop } from '../../tests/support/varied-shop.ts';
 
-const trips: RoundTrip[] = [];
-const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
+const { trips, database } = countedDatabase();
+const dependencies = testDependencies({ database });
 const visitor = createVisitor(dependencies);
 
 const list = (query = '') => answerOf(getProducts, visitor, `/products${query}`);

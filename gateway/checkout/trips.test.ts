@@ -1,5 +1,3 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import {
   addToBag,
@@ -8,9 +6,8 @@ import {
   openCheckout,
   type SessionWire,
 } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
-import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { offerGift } from '../../tests/support/gift.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
@@ -25,10 +22,10 @@ import { type RoundTrip, sequentialTrips } from '../../tests/support/round-trip.
 
 beforeAll(openNamedShop);
 
-const trips: RoundTrip[] = [];
+const { trips, database } = countedDatabase();
 /** The sandbox provider is in the same database, but its trips do not count as the gateway's. */
 const quietly = { authorizationUrl: 'https://pay.test/1', accessCode: '1' };
-const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+const world = createWorld({ database });
 const { payments } = world.dependencies;
 if (!payments) throw new Error('no sandbox');
 const dependencies = {

@@ -1,16 +1,14 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { createCode } from '../../tests/support/promo.fixture.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 
 const hour = 60 * 60_000;
-const trips: Parameters<typeof countingDatabase>[1] = [];
-const { clock, dependencies } = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+const { trips, database } = countedDatabase();
+const { clock, dependencies } = createWorld({ database });
 let guest: Visitor;
 let guestId: string;
 let code: string;

@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { getTableColumns } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
@@ -95,8 +93,8 @@ test('a search keeps the filters', async () => {
 
 test('the list takes at most two trips, each along an index, with any filter', async () => {
   const staff = await signedInStaff(world, 'manager');
-  const trips: Parameters<typeof countingDatabase>[1] = [];
-  const counted = createVisitor({ ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
+  const { trips, database } = countedDatabase();
+  const counted = createVisitor({ ...dependencies, database });
   for (const [name, value] of staff.cookies) counted.cookies.set(name, value);
   const queries = ['', 'status=open', 'method=pickup', 'payment=due', 'payment=refunds', 'payment=paid'];
   for (const query of [

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { openTasks } from '#admin/today.view.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { setStock } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
@@ -23,11 +21,8 @@ beforeAll(async () => {
 
 test('counts open work and takings in two trips, along indexes', async () => {
   const manager = await signedInStaff(world, 'manager');
-  const trips: Parameters<typeof countingDatabase>[1] = [];
-  const counted = createVisitor({
-    ...world.dependencies,
-    database: drizzle(countingDatabase(env.DB, trips)),
-  });
+  const { trips, database } = countedDatabase();
+  const counted = createVisitor({ ...world.dependencies, database });
   for (const [name, value] of manager.cookies) counted.cookies.set(name, value);
   const today = (await counted.api('GET', '/admin/today')) as Today;
   expect(today).toMatchObject({

@@ -1,16 +1,12 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 
-const trips: RoundTrip[] = [];
-const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const { trips, database } = countedDatabase();
+const visitor = createVisitor(testDependencies({ database }));
 
 const search = (more: string) => answerOf(searchProducts, visitor, `/search?q=wig&facets=true${more}`);
 const slugsOf = async (more: string) => (await search(more)).products.map(({ slug }) => slug);

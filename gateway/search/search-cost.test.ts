@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { openDemoShop } from '../../tests/support/demo-shop.ts';
-import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 import { listingEntries, listingSignature } from '../catalogue/listing.ts';
@@ -27,8 +25,8 @@ const queries = [
   'natrual blakc',
 ];
 
-const trips: Parameters<typeof countingDatabase>[1] = [];
-const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const { trips, database } = countedDatabase();
+const visitor = createVisitor(testDependencies({ database }));
 
 beforeAll(async () => {
   await openDemoShop();

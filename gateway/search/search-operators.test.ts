@@ -1,12 +1,9 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 
-const trips: Parameters<typeof countingDatabase>[1] = [];
-const visitor = createVisitor(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const { trips, database } = countedDatabase();
+const visitor = createVisitor(testDependencies({ database }));
 
 beforeAll(async () => {
   await openListedShop();

@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { one } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor, identityCookies, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import {
+  countedDatabase,
+  createVisitor,
+  identityCookies,
+  type Visitor,
+} from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import {
   createSignInWorld,
   freshEmail,
@@ -92,8 +94,7 @@ test('known and unknown e-mails cost the same database work', async () => {
   await signIn(world, createVisitor(world.dependencies), known);
   const work: string[][] = [];
   for (const email of [known, freshEmail()]) {
-    const trips: RoundTrip[] = [];
-    const database = drizzle(countingDatabase(env.DB, trips));
+    const { trips, database } = countedDatabase();
     const counted = createSignInWorld({ database, now: () => world.clock.now + 3 * minute });
     const visitor = createVisitor(counted.dependencies);
     await requestCode(visitor, email);

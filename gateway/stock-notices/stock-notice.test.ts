@@ -2,12 +2,10 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { count, createWorld, one, payingShopper, setStock } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { rowsReadBy } from '../../tests/support/query-plan.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { mailStockNotices } from './stock-notice.mail.ts';
@@ -216,8 +214,8 @@ test('unfulfilled requests are deleted after as many days as guests', async () =
 });
 
 test('the query reads as many rows with 5 000 mailed and open requests as with 5', async () => {
-  const trips: RoundTrip[] = [];
-  const counted = { ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) };
+  const { trips, database } = countedDatabase();
+  const counted = { ...dependencies, database };
   const rowsRead = async () => {
     trips.length = 0;
     await mailStockNotices(counted);

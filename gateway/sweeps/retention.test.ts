@@ -1,12 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
-import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createPerson, placeOrder, saveItem } from '../../tests/support/transfer.fixture.ts';
 import { readSettings } from '../settings.ts';
@@ -70,8 +67,8 @@ test('guests without data are deleted after 90 days with their empty bags; all o
 });
 
 test('many guests are deleted in steps along an index, past retained ones', async () => {
-  const trips: RoundTrip[] = [];
-  const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+  const { trips, database } = countedDatabase();
+  const world = createWorld({ database });
   await oldGuests(1200, world.clock.now - 91 * day);
   await env.DB.prepare(
     `insert into saved_bag (id, createdAt, updatedAt, ownerId) select 'saved-' || id, 1, 1, id from guest`,

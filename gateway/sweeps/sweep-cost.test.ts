@@ -1,19 +1,15 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { count, createWorld, payingShopper } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
-import { createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { rowsReadBy } from '../../tests/support/query-plan.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
 
 beforeAll(openNamedShop);
 
-const trips: RoundTrip[] = [];
-const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+const { trips, database } = countedDatabase();
+const world = createWorld({ database });
 const monthAgo = world.clock.now - 30 * 24 * 60 * 60_000;
 
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {

@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToBag, createWorld, openCheckout, openShopper } from '../../tests/support/checkout.fixture.ts';
-import { countingDatabase } from '../../tests/support/counting-database.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createCode, redeem } from '../../tests/support/promo.fixture.ts';
 import { buyer } from '../../tests/support/review.fixture.ts';
-import type { RoundTrip } from '../../tests/support/round-trip.ts';
 import {
   createPerson,
   type Person,
@@ -21,8 +19,8 @@ import {
 const allowedScans =
   /^SCAN (store|promo_code|gift_code|freed|released|viewed|CONSTANT ROW|\(subquery-\d+\)|\w+ VIRTUAL TABLE)/;
 
-const trips: RoundTrip[] = [];
-const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+const { trips, database } = countedDatabase();
+const world = createWorld({ database });
 let person: Person;
 
 beforeAll(openNamedShop);

@@ -1,15 +1,11 @@
-import { env } from 'cloudflare:workers';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { countingDatabase } from '../support/counting-database.ts';
-import { createGuest, testDependencies, type Visitor } from '../support/gateway-visitor.ts';
+import { countedDatabase, createGuest, testDependencies, type Visitor } from '../support/gateway-visitor.ts';
 import { openListedShop, sell } from '../support/listed-shop.ts';
-import type { RoundTrip } from '../support/round-trip.ts';
 
-const trips: RoundTrip[] = [];
-const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
+const { trips, database } = countedDatabase();
+const dependencies = testDependencies({ database });
 let guest: Visitor;
 
 beforeAll(async () => {

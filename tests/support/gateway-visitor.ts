@@ -5,7 +5,9 @@ import { developmentTools } from '#gateway/development/tools.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createSandboxProvider } from '#gateway/payments/sandbox.provider.ts';
 import { readSettings } from '#gateway/settings.ts';
+import { countingDatabase } from './counting-database.ts';
 import { fixedWindow } from './fixed-window.ts';
+import type { RoundTrip } from './round-trip.ts';
 import { testSettings } from './settings.ts';
 
 const shop = 'https://shop.test';
@@ -31,6 +33,12 @@ export function testDependencies(changes: Partial<Dependencies> = {}): Dependenc
     ...changes,
   };
   return dependencies;
+}
+
+/** The test's database, and the round trips to it. */
+export function countedDatabase() {
+  const trips: RoundTrip[] = [];
+  return { trips, database: drizzle(countingDatabase(env.DB, trips)) };
 }
 
 /** The gateway with its development tools. */
