@@ -21,17 +21,19 @@ const test = shared.extend<{ baseURL: string }>({
   },
 });
 
+const shopName = 'Adwoa and Sisters Crown of Glory Hair Studio';
+
 /** Completes the set-up page by keyboard. */
 async function setUp(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Set-up token').fill(testSettings.SETUP_TOKEN);
-  await page.getByLabel('Name', { exact: true }).fill('Adwoa Hair');
+  await page.getByLabel('Name', { exact: true }).fill(shopName);
   await page.getByLabel('Address').fill('14 Lagos Avenue, Accra');
   await page.getByRole('button', { name: 'Open the shop' }).press('Enter');
   await expect(page.getByRole('alert').first()).toContainText('marked fields');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Adwoa Hair');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(shopName);
   await page.getByLabel('Phone', { exact: true }).fill('030 255 0142');
   await page.getByLabel('Within Accra').fill('30');
   await page.getByLabel('Other regions').fill('70');
@@ -81,6 +83,8 @@ test('an empty database gets its first product and first paid order', { tag: '@o
 
   const shopper = await newShopper();
   await shopper.goto('/shop/product/satin-bonnet');
+  const name = shopper.getByRole('banner').getByRole('link', { name: shopName, exact: false });
+  expect((await name.boundingBox())?.height, 'the long name fits the bar').toBeLessThanOrEqual(64);
   await expect(shopper.locator('img[src^="/api/pictures/"]').first()).toBeAttached();
   await islandsHydrated(shopper);
   await shopper.getByRole('button', { name: 'Add to Bag' }).click();
