@@ -49,7 +49,6 @@ export type ListedSku = {
   color?: string;
   length?: number;
   size?: string;
-  attributes?: Record<string, string>;
   /** Whole units. */
   price?: number;
   stock?: number;
@@ -109,7 +108,6 @@ function rowsOf(name: string, { skus, ...given }: ListedProduct, position: numbe
       length: each.length ?? null,
       colorId: each.color ?? null,
       size: each.size ?? null,
-      attributes: each.attributes ?? null,
       images: each.images ?? [`/media/${name}-${index + 1}.webp`],
       inventoryCount: each.stock ?? 5,
       quantityAvailable: each.stock ?? 5,
