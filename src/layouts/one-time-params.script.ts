@@ -8,10 +8,9 @@ const oneTimeParams: Readonly<Record<string, RegExp>> = {
 /** Removes one-time params from the address without a navigation, so that a reload or a shared link does not repeat them. */
 export function removeOneTimeParams(): void {
   const address = new URL(location.href);
-  const names = Object.keys(oneTimeParams).filter(
-    (name) => address.searchParams.has(name) && oneTimeParams[name]?.test(address.pathname),
-  );
-  if (names.length === 0) return;
-  for (const name of names) address.searchParams.delete(name);
-  history.replaceState(history.state, '', address);
+  for (const [name, paths] of Object.entries(oneTimeParams)) {
+    if (!address.searchParams.has(name) || !paths.test(address.pathname)) continue;
+    address.searchParams.delete(name);
+    history.replaceState(history.state, '', address);
+  }
 }
