@@ -11,19 +11,17 @@ a{color:inherit}
 li{display:grid;gap:0 16px;grid-template-columns:1fr auto;border-top:1px solid #E4DACF;padding:12px 0}
 ul{list-style:none;margin:0;padding:0}
 small{color:#6B5D56;font-size:14px}
-form{display:flex;flex-wrap:wrap;gap:8px;grid-column:1/-1;padding-top:8px}
-button{min-height:44px;padding:0 16px;border:1px solid #1C1412;border-radius:2px;background:none;font:inherit;font-size:14px;cursor:pointer}
 iframe{width:100%;height:70vh;border:1px solid #E4DACF;background:#fff}
 pre{white-space:pre-wrap;background:#F3ECE4;padding:24px;font-size:14px}
 `;
 
-/** Pages of development tools, with forms of their own or none. */
-export function createDevelopmentPages(forms: 'self' | 'none'): Hono<GatewayEnv> {
+/** Pages of development tools, without forms. */
+export function createDevelopmentPages(): Hono<GatewayEnv> {
   const pages = new Hono<GatewayEnv>();
   pages.use(async (context, next) => {
     context.header(
       'content-security-policy',
-      `default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-src 'self'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'self'`,
+      `default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
     );
     context.header('cache-control', 'private, no-store');
     await next();

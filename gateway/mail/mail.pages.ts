@@ -5,7 +5,7 @@ import type { GatewayEnv } from '../http/context.ts';
 import { listMail, type MailRow, readMail } from './outbox.records.ts';
 
 export function createMailPages(): Hono<GatewayEnv> {
-  const pages = createDevelopmentPages('none');
+  const pages = createDevelopmentPages();
   pages.get('/', async (context) =>
     developmentPage(context, 'Mail', list(await listMail(context.get('dependencies')))),
   );

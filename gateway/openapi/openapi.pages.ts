@@ -8,7 +8,7 @@ import type { GatewayEnv } from '../http/context.ts';
 
 /** The contract as HTML: each endpoint's request and responses, and the shared schemas. */
 export function createContractPages(): Hono<GatewayEnv> {
-  const pages = createDevelopmentPages('none');
+  const pages = createDevelopmentPages();
   pages.get('/', async (context) => {
     const { paths, components } = openApiOf({ ...endpoints, ...staffEndpoints });
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
