@@ -15,7 +15,7 @@ type UpsellQuery = {
 
 const viewedSku = objectJson<Omit<SingleProductRows, 'skus'> & { sku: SkuRow }>({
   sku: rowJson(sku, 'k'),
-  product: productJson('p'),
+  product: productJson,
   category: rowJson(category, 'c'),
   subcategory: rowJson(subcategory, 's'),
   colorNames,

@@ -13,7 +13,7 @@ export type Projection<Product, Sku> = (listed: (alias: string) => string) => {
 };
 
 export const fullRows: Projection<ProductRow, SkuRow> = (listed) => ({
-  product: productJson('p'),
+  product: productJson,
   skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed('k')})`,
 });
 

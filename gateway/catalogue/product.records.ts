@@ -7,15 +7,15 @@ import type { EnrichedSkuRows, SingleProductRows } from './catalogue.document.ts
 import { pictureAlts } from './stored-product.records.ts';
 import { isProductVisible } from './visibility.sql.ts';
 
-/** SQL for a product's row without its listing columns. */
-export const productJson = (alias: string) => rowJson(product, alias, ['position', 'listedSignature']);
+/** SQL for the row of product `p` without its listing columns. */
+export const productJson = rowJson(product, 'p', ['position', 'listedSignature']);
 
 /** SQL for the colour names of product `p` by id. */
 export const colorNames = `
   (select json_group_object(id, name) from color where id in (select colorId from sku where productId = p.id))`;
 
 const singleProduct = objectJson<SingleProductRows>({
-  product: productJson('p'),
+  product: productJson,
   category: rowJson(category, 'c'),
   subcategory: rowJson(subcategory, 's'),
   skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where k.productId = p.id and k.isVisible = 1)`,
@@ -51,7 +51,7 @@ export type EnrichedSkuJson = RowJson<EnrichedSkuRows> | null;
 export function enrichedSkuJson(skuId: string): RowJson<EnrichedSkuRows | null> {
   const rows = objectJson<EnrichedSkuRows>({
     sku: rowJson(sku, 'k'),
-    product: productJson('p'),
+    product: productJson,
     category: rowJson(category, 'c'),
     subcategory: rowJson(subcategory, 's'),
     color: `json(case when color.id is not null then ${rowJson(color, 'color')} end)`,

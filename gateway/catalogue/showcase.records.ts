@@ -49,7 +49,7 @@ type Top = { featuredId: string; product: ProductRow; skus: SkuRow[]; colorNames
 
 const top = objectJson<Top>({
   featuredId: 'featured.id',
-  product: productJson('p'),
+  product: productJson,
   skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k
     where k.productId = p.id and k.price > 0 and k.isVisible = 1)`,
   colorNames,

@@ -132,7 +132,7 @@ export function matchesCte(
 /** Product `p` with its search entry `entry`. `listed` is the condition for its skus `k`. */
 export const resultJson = (listed: string) =>
   objectJson<SearchResult>({
-    product: productJson('p'),
+    product: productJson,
     ownWords: `entry.name || ' ' || entry.categoryPath || ' ' || entry.making`,
     skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed})`,
     colorNames,
