@@ -42,18 +42,14 @@ async function applyMigrations(database: D1Database): Promise<void> {
   );
   const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
-  for (const name of (await migrationFiles()).filter((file) => !applied.has(file))) {
+  const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
+  for (const name of files.filter((file) => !applied.has(file))) {
     const statements = splitSql(await readFile(migrations + name, 'utf8'));
     await database.batch([
       ...statements.map((statement) => database.prepare(statement)),
       database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
     ]);
   }
-}
-
-/** The migrations' file names, oldest first. */
-export async function migrationFiles(): Promise<string[]> {
-  return (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
 }
 
 /** Fills the empty, migrated database in `persist` with the demo shop. */
