@@ -6,6 +6,8 @@ test('names changed fields, with the new value if it is short', () => {
   const after = { name: 'Silk cap', openingHours: ['8'], note: 'x'.repeat(300), same: 1 };
   expect(changedFields(before, after)).toEqual(['name is now “Silk cap”', 'opening hours', 'note']);
   expect(changedFields(null, null)).toEqual([]);
+  expect(changedFields({ name: 'Cap' }, { name: 'Cap', giftValue: null }), 'empty as before').toEqual([]);
+  expect(changedFields([{ name: 'Silk' }], [{ name: 'Gold' }]), 'rows have no names').toEqual([]);
 });
 
 test('names new times and amounts as staff type them', () => {

@@ -29,13 +29,13 @@ function valueText(name: string, value: unknown): string {
   return value > 1e12 ? formatMoment(value) : String(value);
 }
 
-/** The fields that differ, with the new value if it is short: `role is now “manager”`. */
+/** The fields that differ, with the new value if it is short: `role is now “manager”`. None for a list of rows. */
 export function changedFields(before: unknown, after: unknown): string[] {
-  if (typeof after !== 'object' || after === null) return [];
+  if (typeof after !== 'object' || after === null || Array.isArray(after)) return [];
   const old = new Map(Object.entries(before ?? {}));
   const fields: Record<string, unknown> = { ...after };
   return Object.entries(fields)
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)))
+    .filter(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(old.get(name) ?? null))
     .map(([name, value]) => {
       const isShort = ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 200;
       return isShort ? `${fieldText(name)} is now “${valueText(name, value)}”` : fieldText(name);
