@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
-import { listOf, offerGift, removeGift } from '../../tests/support/gift.fixture.ts';
+import { type ListWire, listOf, offerGift, removeGift } from '../../tests/support/gift.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
-  type BagWire,
   createPerson,
   linesOf,
   placeOrder,
@@ -31,7 +30,7 @@ test('a guest who signs in keeps bag, saved items, order, events and points', as
   person.signIn();
   const [bag, saved, ...rest] = await transferAll(person);
   expect(bag).toMatchObject({ storeFrontUserId: person.userId, items: [{ quantity: 2 }] });
-  expect((bag as BagWire).items[0]).not.toHaveProperty('productName');
+  expect((bag as ListWire).items[0]).not.toHaveProperty('productName');
   expect(saved).toMatchObject({ storeFrontUserId: person.userId, items: [{ quantity: 1 }] });
   expect(rest).toEqual([
     true,
@@ -72,12 +71,12 @@ test.each(['bag', 'saved'] as const)('two lists merge: %s', async (name) => {
   const path = name === 'bag' ? '/bags/active' : '/savedBags/active';
   await put(person.account, skus.plenty, 7);
   await put(person.account, skus.lastOne, 1);
-  const own = (await person.account.api('GET', path)) as BagWire;
+  const own = (await person.account.api('GET', path)) as ListWire;
   await put(person.browser, skus.plenty, 6);
   await put(person.browser, skus.oil, 3);
-  const guests = (await person.browser.api('GET', path)) as BagWire;
+  const guests = (await person.browser.api('GET', path)) as ListWire;
   person.signIn();
-  const merged = (await (await transfer(person.browser, name, person)).json()) as BagWire;
+  const merged = (await (await transfer(person.browser, name, person)).json()) as ListWire;
   expect(merged._id).toBe(own._id);
   expect(linesOf(merged)).toEqual({ [skus.plenty.sku]: 10, [skus.lastOne.sku]: 1, [skus.oil.sku]: 3 });
   expect(linesOf(await person.account.api('GET', path))).toEqual(linesOf(merged));

@@ -23,6 +23,7 @@ export async function offerGift(item: Record<string, unknown> = {}, code: Record
 
 export type ListWire = {
   _id: string;
+  storeFrontUserId: string;
   items: { _id: string; productSkuId: string; quantity: number; price: number; isGift?: boolean }[];
 };
 

@@ -1,26 +1,13 @@
 import { env } from 'cloudflare:workers';
+import type { postImport, postImportStep } from '#contract/admin/products.endpoints.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
 import { createVisitor, type Visitor } from './gateway-visitor.ts';
 import { openNamedShop } from './named-shop.ts';
 import { createSignInWorld } from './sign-in.fixture.ts';
 import { signedInStaff } from './staff.fixture.ts';
 
-type Line = { line: number; problem: string };
-type Report = {
-  importId?: string;
-  rows: number;
-  created: number;
-  updated: number;
-  same: number;
-  changes: { line: number; what: string }[];
-  errors: Line[];
-  notes: Line[];
-};
-type Progress = {
-  products: number;
-  waiting: number;
-  same: number;
-  failed: { handle: string; problem: string }[];
-};
+type Report = Answer<typeof postImport>;
+type Progress = Answer<typeof postImportStep>;
 
 /** A manager who imports into the named shop. The shop's own products become drafts. */
 export async function openImportWorld() {

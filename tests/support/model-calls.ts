@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import type { SandboxTransaction } from '#gateway/payments/sandbox.records.ts';
 import type { SessionWire } from './checkout.fixture.ts';
 import type { Visitor } from './gateway-visitor.ts';
 import type { Shopper } from './model-shop.ts';
@@ -82,18 +83,10 @@ export async function press(
   if (response.status >= 500) throw new Error(`The sandbox answered ${response.status}`);
 }
 
-type Transaction = {
-  id: number;
-  accessCode: string;
-  status: string;
-  amount: number;
-  paidAmount: number | null;
-};
-
-export function transactionOf(reference: string | undefined): Promise<Transaction | null> {
+export function transactionOf(reference: string | undefined): Promise<SandboxTransaction | null> {
   return env.DB.prepare('select * from sandbox_transaction where reference = ?')
     .bind(reference ?? '')
-    .first<Transaction>();
+    .first<SandboxTransaction>();
 }
 
 export function at<T>(list: readonly T[], choice: number): T | undefined {

@@ -3,9 +3,9 @@ import { toMinor } from '#contract/wire/money.ts';
 import { GatewayError } from '#gateway/http/errors.ts';
 import { refundOrder } from '#gateway/orders/staff-refund.ts';
 import { refundEventData } from '#gateway/payments/sandbox.document.ts';
-import { createRefund, type SandboxTransaction } from '#gateway/payments/sandbox.records.ts';
+import { createRefund } from '#gateway/payments/sandbox.records.ts';
 import { count } from './checkout.fixture.ts';
-import { at } from './model-calls.ts';
+import { at, transactionOf } from './model-calls.ts';
 import type { Model, Shopper } from './model-shop.ts';
 import { sendEvent, signed } from './payment.fixture.ts';
 
@@ -97,9 +97,7 @@ async function refundAtProvider(
   reference: string,
   { amount, choice, fails = false, hasId = true }: RefundAtProvider,
 ): Promise<void> {
-  const transaction = await env.DB.prepare('select * from sandbox_transaction where reference = ?')
-    .bind(reference)
-    .first<SandboxTransaction>();
+  const transaction = await transactionOf(reference);
   if (!transaction || amount <= 0) return;
   // Lost events of two such refunds cannot be told from the repeated events of one.
   const isAlike =

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { World } from './checkout.fixture.ts';
 import { createCustomer } from './customer.fixture.ts';
 import { createGuest, type Visitor } from './gateway-visitor.ts';
+import type { ListWire } from './gift.fixture.ts';
 import { newLine, skus, type TestSku } from './named-shop.ts';
 import { paidOrder } from './payment.fixture.ts';
 
@@ -55,19 +56,13 @@ export async function transferAll(person: Person): Promise<unknown[]> {
   return answers;
 }
 
-export type BagWire = {
-  _id: string;
-  storeFrontUserId: string;
-  items: { productSkuId: string; quantity: number }[];
-};
-
 /** Quantities by sku. */
 export const linesOf = (bag: unknown) =>
-  Object.fromEntries((bag as BagWire).items.map((line) => [line.productSkuId, line.quantity]));
+  Object.fromEntries((bag as ListWire).items.map((line) => [line.productSkuId, line.quantity]));
 
 /** Adds a sku to the saved bag. */
 export async function saveItem(visitor: Visitor, good: TestSku, quantity: number): Promise<void> {
-  const bag = (await visitor.api('GET', '/savedBags/active')) as BagWire;
+  const bag = (await visitor.api('GET', '/savedBags/active')) as ListWire;
   await visitor.api('POST', `/savedBags/${bag._id}/items`, newLine(good, quantity));
 }
 
