@@ -61,11 +61,14 @@ async function unrefunded(body: object) {
   return { id, reference, staff, visitor };
 }
 
-test('a payment that differs shows what was paid, until staff resolve it', async () => {
+test('a payment that differs shows what was paid and by whom, until staff resolve it', async () => {
   const { visitor, reference } = await underpaid();
   const staff = await manager();
   expect((await today(staff)).payments).toEqual([
-    expect.objectContaining({ reference, trouble: 'differs', amount: 100, currency: 'ghs', agreed: 560_000 }),
+    expect.objectContaining({
+      ...{ reference, trouble: 'differs', amount: 100, currency: 'ghs', agreed: 560_000 },
+      ...{ email: 'ama@example.com', phoneNumber: '+233 24 123 4567' },
+    }),
   ]);
   expect(await problems()).toEqual(['A payment needs a look.']);
   expect((await stockOf(skus.plenty)).quantityAvailable).toBe(48);

@@ -31,7 +31,9 @@ type Counts = Omit<Today, 'payments' | 'mails' | 'lowStock' | 'takings'>;
 const paymentsWith = (trouble: string, amount: string, from: string) => `select * from (
     select reference, ${trouble} as trouble, ${amount} as amount, coalesce(paidCurrency, currency) as currency,
       amount as agreed, createdAt,
-      coalesce(orderId, (select placedOrderId from checkout_session where id = sessionId)) as orderId
+      coalesce(orderId, (select placedOrderId from checkout_session where id = sessionId)) as orderId,
+      nullif(snapshot ->> '$.email', '') as email,
+      nullif(snapshot ->> '$.fulfilment.customerDetails.phoneNumber', '') as phoneNumber
     from ${from} limit 10)`;
 
 const payments = [
@@ -54,7 +56,7 @@ const payments = [
   ),
   `select * from (
     select reference, 'unprocessed', 0, (select currency from store), 0, min(createdAt),
-      (select orderId from payment where payment.reference = payment_event.reference)
+      (select orderId from payment where payment.reference = payment_event.reference), null, null
     from payment_event where handledAt is null and tries >= ${maxTries} group by reference limit 10)`,
 ].join(' union all ');
 

@@ -31,6 +31,9 @@ const today = z.object({
       createdAt: ms,
       /** The shopper's order. */
       orderId: optional(id),
+      /** The shopper's, unless erased. */
+      email: optional(z.string()),
+      phoneNumber: optional(z.string()),
     }),
   ),
   /** Orders being refunded. */
