@@ -99,6 +99,8 @@ test('an empty database gets its first product and first paid order', { tag: '@o
 
   await page.goto('/admin');
   await expect(page.getByText(/^GHS\s85\.50$/).first()).toBeVisible();
+  const blank = await page.evaluate(() => document.documentElement.scrollHeight - document.body.offsetHeight);
+  expect(blank, 'nothing below the page').toBeLessThan(50);
   await page.getByRole('link', { name: /1\s+to make ready/ }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Ama Mensah');
 });
