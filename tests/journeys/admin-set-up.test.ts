@@ -87,6 +87,7 @@ test('an empty database gets its first product and first paid order', { tag: '@o
   const name = shopper.getByRole('banner').getByRole('link', { name: shopName, exact: false });
   expect((await name.boundingBox())?.height, 'the long name fits the bar').toBeLessThanOrEqual(64);
   await expect(shopper.locator('img[src^="/api/pictures/"]').first()).toBeAttached();
+  await expect(shopper.getByRole('heading', { name: 'Details' }), 'there are none').toBeHidden();
   await islandsHydrated(shopper);
   await shopper.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(shopper.getByText('Added to your bag')).toBeVisible();
