@@ -38,7 +38,7 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
     columns: [
       ...['number', 'placed', 'status', 'name', 'email', 'phone'],
       ...['currency', 'subtotal', 'discount', 'delivery fee', 'total', 'refunded'],
-      ...['delivery', 'on delivery', 'paid', 'items'],
+      ...['delivery', 'on delivery', 'paid', 'items', 'payment reference', 'paid on'],
     ],
     sql: `
       select o.rowid, o.orderNumber, ${day('o.createdAt')}, o.status,
@@ -48,7 +48,8 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
         payment.amount / 100.0, payment.refundTotal / 100.0, o.deliveryMethod,
         case o.isPODOrder when 1 then 'yes' else 'no' end,
         case when o.hasVerifiedPayment = 1 or o.paymentCollected = 1 then 'yes' else 'no' end,
-        (select group_concat(quantity || ' x ' || productSku, '; ') from order_item where orderId = o.id)
+        (select group_concat(quantity || ' x ' || productSku, '; ') from order_item where orderId = o.id),
+        o.externalReference, ${day('iif(o.isPODOrder = 1, o.paymentCollectedAt, payment.settledAt)')}
       from orders o left join payment on payment.reference = o.externalReference
       where o.rowid > ?1 order by o.rowid limit ${pageSize}`,
   },

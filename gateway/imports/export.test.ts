@@ -74,7 +74,11 @@ test('exports orders with payment and customer, and customers including guests w
   await env.DB.batch([
     env.DB.prepare(`update orders set deliveryFee = 30, discount = '{"totalDiscount":20}', customerDetails =
       '{"firstName":"Ama","lastName":"Mensah","email":"a@b.co","phoneNumber":"+233 24 1"}' where id = 'o7.0' or id = 'o502.0'`),
-    env.DB.prepare("update payment set amount = 110, refundTotal = 50 where orderId = 'o7.0'"),
+    env.DB.prepare(
+      "update payment set amount = 110, refundTotal = 50, settledAt = createdAt + 90000 where orderId = 'o7.0'",
+    ),
+    env.DB.prepare(`update orders set isPODOrder = 1, paymentCollectedAt = iif(id = 'o8.0', createdAt, null)
+      where id in ('o8.0', 'o9.0')`),
     env.DB.prepare("insert into user (id, createdAt, email) values ('user_efua', 1, 'efua@example.com')"),
     env.DB.prepare("update orders set ownerId = 'user_efua', email = 'hers@example.com' where id = 'o8.0'"),
   ]);
@@ -97,8 +101,14 @@ test('exports orders with payment and customer, and customers including guests w
       'delivery fee': '0.3',
       total: '1.1',
       refunded: '0.5',
+      'paid on': '2026-01-02 00:01',
     },
   });
+  const { externalReference } = await one<{ externalReference: string }>(
+    "select externalReference from orders where id = 'o7.0'",
+  );
+  expect(orders[6]?.['payment reference']).toBe(externalReference);
+  expect(orders.slice(7, 9).map((order) => order['paid on'])).toEqual(['2026-01-02 00:00', '']);
   const customers = parseCsv(await exported('customers', await signedInStaff(world, 'owner'))).rows.map(
     ({ cells }) => cells,
   );
