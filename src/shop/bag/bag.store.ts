@@ -59,12 +59,16 @@ export function isBagLineFull(productSkuId: string): boolean {
   return state.kind === 'known' && isLineFull(findLine(state.bag, productSkuId)?.quantity ?? 0);
 }
 
+/** The idempotency keys of the adds that this page sends itself. */
+const ownAdds = new Set<string>();
+
 /** Adds a line; the gateway adds Hair's free gift. Returns the failure's message. */
 export async function addToBag(line: NewLine, quantity = 1): Promise<string | undefined> {
   const { productId, productSkuId, productSku } = line;
   const preview = { ...previewLine(line, quantity), bagId: 'pending', otherBagsWithSku: undefined };
   const body = { productId, productSkuId, productSku, quantity };
   const idempotencyKey = crypto.randomUUID();
+  ownAdds.add(idempotencyKey);
   addUnsent({ idempotencyKey, at: Date.now(), body });
   if (!canConfirmAdd()) await ensureBagLoaded();
   if (isBagLineFull(productSkuId)) {
@@ -83,7 +87,7 @@ export async function addToBag(line: NewLine, quantity = 1): Promise<string | un
 export async function resendAdds(): Promise<void> {
   const loaded = await loadBag();
   if (!loaded.ok) return;
-  for (const add of readUnsent()) {
+  for (const add of readUnsent().filter(({ idempotencyKey }) => !ownAdds.has(idempotencyKey))) {
     await resend(loaded.data._id, add);
     removeUnsent(add.idempotencyKey);
   }
