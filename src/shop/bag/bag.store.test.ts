@@ -18,7 +18,6 @@ const skus = (state: { kind: string; bag?: { items: { productSkuId: string }[] }
   state.bag?.items.map(({ productSkuId }) => productSkuId);
 const quantities = (state: { kind: string; bag?: { items: { quantity: number }[] } }) =>
   state.bag?.items.map(({ quantity }) => quantity);
-const posts = () => wire.requests.filter(({ method }) => method === 'POST');
 
 test('is unknown until the gateway has answered, never empty', async () => {
   const { $bag, $bagCount, loadBag } = await load();
@@ -42,7 +41,7 @@ test('sends every one of many quick clicks, one at a time and in order', async (
   const { $bag, addToBag } = await load();
   await Promise.all([addToBag(comb), addToBag(comb), addToBag(comb)]);
   expect(quantities($bag.get())).toEqual([3]);
-  expect(posts()).toHaveLength(3);
+  expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
 test('rolls back a refused change, reports why and keeps the rest', async () => {
@@ -205,51 +204,4 @@ test("ignores a read that is older than a write's answer", async () => {
   answerGet();
   await old;
   expect(quantities($bag.get())).toEqual([5]);
-});
-
-/** An add of one page, which is left before the answer. */
-async function leaveUnanswered(change = (stored: string) => stored): Promise<void> {
-  const { addToBag } = await load();
-  holdAnswers();
-  void addToBag(comb, 2);
-  await vi.waitFor(() => expect(wire.requests).toHaveLength(1));
-  const stored = sessionStorage.getItem('bag_unsent') ?? '';
-  resetBrowser();
-  sessionStorage.setItem('bag_unsent', change(stored));
-}
-
-test('the next page sends an unanswered add once', async () => {
-  await leaveUnanswered();
-  const { $bag, resendAdds } = await load();
-  await resendAdds();
-  expect(quantities($bag.get())).toEqual([2]);
-  await resendAdds();
-  expect(quantities($bag.get())).toEqual([2]);
-  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
-});
-
-test('the next page sends its own adds once, too', async () => {
-  await leaveUnanswered();
-  const { addToBag, resendAdds } = await load();
-  await Promise.all([resendAdds(), addToBag(wig)]);
-  expect(posts()).toHaveLength(2);
-});
-
-test.each([
-  ['long ago', (stored: string) => stored.replace(/"at":\d+/, '"at":1')],
-  ['by something else', () => '{"adds":1}'],
-  ['as no JSON', () => '[{'],
-])('sends no add that was stored %s', async (_when, tampered) => {
-  await leaveUnanswered(tampered);
-  await (await load()).resendAdds();
-  expect(posts()).toEqual([]);
-});
-
-test('removes an answered add, successful or refused', async () => {
-  const { addToBag } = await load();
-  await addToBag(comb);
-  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
-  wire.faults = { bags: 400 };
-  await addToBag(comb);
-  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
 });

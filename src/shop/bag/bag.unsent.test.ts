@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import { holdAnswers, resetBrowser, wire } from './wire-bag.fixture.ts';
+
+beforeEach(resetBrowser);
+
+const load = () => import('./bag.store.ts');
+const comb = { productId: 'p', productSkuId: 'comb', productSku: 'comb', price: toMinor(1000) };
+const wig = { ...comb, productSkuId: 'wig', productSku: 'wig' };
+const twoCombs = { bag: { items: [{ productSkuId: 'comb', quantity: 2 }] } };
+const posts = () => wire.requests.filter(({ method }) => method === 'POST');
+
+/** An add of one page, which is left before the answer. */
+async function leaveUnanswered(change = (stored: string) => stored): Promise<void> {
+  const { addToBag } = await load();
+  holdAnswers();
+  void addToBag(comb, 2);
+  await vi.waitFor(() => expect(wire.requests).toHaveLength(1));
+  const stored = sessionStorage.getItem('bag_unsent') ?? '';
+  resetBrowser();
+  sessionStorage.setItem('bag_unsent', change(stored));
+}
+
+test('the next page sends an unanswered add once', async () => {
+  await leaveUnanswered();
+  const { $bag, resendAdds } = await load();
+  await resendAdds();
+  expect($bag.get()).toMatchObject(twoCombs);
+  await resendAdds();
+  expect($bag.get()).toMatchObject(twoCombs);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+});
+
+test('the next page sends its own adds once, too', async () => {
+  await leaveUnanswered();
+  const { addToBag, resendAdds } = await load();
+  await Promise.all([resendAdds(), addToBag(wig)]);
+  expect(posts()).toHaveLength(2);
+});
+
+test.each([
+  ['long ago', (stored: string) => stored.replace(/"at":\d+/, '"at":1')],
+  ['by something else', () => '{"adds":1}'],
+  ['as no JSON', () => '[{'],
+])('sends no add that was stored %s', async (_when, tampered) => {
+  await leaveUnanswered(tampered);
+  await (await load()).resendAdds();
+  expect(posts()).toEqual([]);
+});
+
+test('removes an answered add, successful or refused', async () => {
+  const { addToBag } = await load();
+  await addToBag(comb);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+  wire.faults = { bags: 400 };
+  await addToBag(comb);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+});
