@@ -168,5 +168,5 @@ function usage() {
   const lines = Object.entries(commands).map(
     ([name, { summary, words = '' }]) => `  npm run shop -- ${`${name} ${words}`.padEnd(40)} ${summary}`,
   );
-  return `Commands:\n${lines.join('\n')}\n\nCommands that call a shop accept --json, and --remote URL --token TOKEN for another shop: the token is the value of the\ncookie __Host-strand-staff in a browser that is signed in at /admin. By default they call the local shop, and start it\nwhile they run if necessary. npm run -s shop omits npm’s own lines, to pass the output on.`;
+  return `Commands:\n${lines.join('\n')}\n\nCommands that call a shop accept --json, and --remote URL --token=TOKEN for another shop: the token is the value of the\ncookie __Host-strand-staff in a browser that is signed in at /admin. By default they call the local shop, and start it\nwhile they run if necessary. npm run -s shop omits npm’s own lines, to pass the output on.`;
 }

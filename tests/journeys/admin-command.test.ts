@@ -20,7 +20,8 @@ const shopCommand = (...words: string[]) => run('shop', ...words);
 async function commandsFor(request: APIRequestContext, url: string) {
   const session = await request.post('/api/admin/sessions/demo', { headers: { origin: url }, data: {} });
   const [, token = ''] = /strand-staff=([^;]+)/.exec(session.headers()['set-cookie'] ?? '') ?? [];
-  const print = (...words: string[]) => shopCommand(...words, '--remote', url, '--token', token);
+  // One token in 64 begins with a hyphen, which only `=` tells from an option.
+  const print = (...words: string[]) => shopCommand(...words, '--remote', url, `--token=${token}`);
   const command = async (...words: string[]): Promise<unknown> => {
     const { out, err } = await print(...words, '--json');
     expect(err).toBe('');
