@@ -1,5 +1,4 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { startShop } from '../journeys/fixtures.ts';
 import { startStaticPages } from '../load/bench/baselines.ts';
 import { medians, visitInTurn } from '../load/bench/browser.ts';
 import { minimalPage, pageAt } from '../load/bench/minimal-page.ts';
@@ -14,12 +13,16 @@ const turns = 3;
 
 for (const path of ['/', '/shop/hair', '/shop/product/body-wave-bundles']) {
   test(`${path} paints about as soon as a minimal page of its content`, { tag: '@alone' }, async ({
+    baseURL,
     browser,
   }) => {
     test.setTimeout(300_000);
-    const { sent, minimal } = await bothPages(path);
+    const address = new URL(path, baseURL).href;
     // Both pages are static here; the benchmark measures the server.
-    const servers = [await startStaticPages(sent), await startStaticPages(minimal)] as const;
+    const servers = [
+      await startStaticPages(new Map([[path, await pageAt(address)]])),
+      await startStaticPages(new Map([[path, await minimalPage(address)]])),
+    ] as const;
     try {
       const best = await bestRatios(browser, servers[0].url + path, servers[1].url + path);
       const figures = JSON.stringify(best);
@@ -31,20 +34,6 @@ for (const path of ['/', '/shop/hair', '/shop/product/body-wave-bundles']) {
       await Promise.all(servers.map((server) => server.stop()));
     }
   });
-}
-
-/** The shop's page, and a minimal page of the same content. */
-async function bothPages(path: string) {
-  const shop = await startShop();
-  try {
-    const address = shop.url + path;
-    return {
-      sent: new Map([[path, await pageAt(address)]]),
-      minimal: new Map([[path, await minimalPage(address)]]),
-    };
-  } finally {
-    await shop.stop();
-  }
 }
 
 /** Ratios of the paints of `page` to those of `minimal`, the best of all rounds. */
