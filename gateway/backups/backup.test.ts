@@ -193,7 +193,9 @@ test('a killed run does not damage the backup of a concurrent run', async () => 
     expect([name, after[name]?.length]).toEqual([name, copied]);
 });
 
-test('backs up 5 000 orders within the Free plan’s subrequests and a Worker’s memory', async () => {
+test('backs up 5 000 orders within the Free plan’s subrequests and a Worker’s memory', {
+  tags: ['slow'],
+}, async () => {
   await finishOrders(1, 5000, Date.now() - 30 * day);
   await env.DB.prepare(`update mail set html = hex(zeroblob(8000)) where rowid > 3000`).run();
   const { trips, database } = countedDatabase();
@@ -220,4 +222,4 @@ test('backs up 5 000 orders within the Free plan’s subrequests and a Worker’
   expect(Math.max(...calls)).toBeLessThan(50);
   expect(calls.length).toBeLessThan(12);
   expect(longest).toBeLessThan(20_000_000);
-}, 120_000);
+});

@@ -32,7 +32,7 @@ test.each(['/search', '/search/suggestions'])('%s needs a q of at most 100 chara
 const operators = '" * - : ^ ( ) { } + \' ; -- % _ \\ \u0000 \ud800 NEAR NEAR( AND OR NOT name: {name}:';
 const pieces = [...operators.split(' '), 'body', 'wave', 'name', 'rowid', 'search_index', '★', 'é', '🦱'];
 
-test('survives 500 queries full of operators', async () => {
+test('survives 500 queries full of operators', { tags: ['slow'] }, async () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -46,4 +46,4 @@ test('survives 500 queries full of operators', async () => {
     statuses.add((await visitor.send('GET', `${path}?q=${parameter}`)).status);
   }
   expect([...statuses]).toEqual([200]);
-}, 60_000);
+});

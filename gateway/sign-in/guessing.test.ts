@@ -30,7 +30,9 @@ const checkedFor = async (email: string) =>
     )
   ).n;
 
-test('checks 20 of 1 000 guesses within an hour, with resends from 25 addresses', async () => {
+test('checks 20 of 1 000 guesses within an hour, with resends from 25 addresses', {
+  tags: ['slow'],
+}, async () => {
   const world = createSignInWorld();
   const email = freshEmail();
   const attackers = Array.from({ length: 25 }, () => createVisitor(world.dependencies));

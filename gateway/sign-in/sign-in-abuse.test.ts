@@ -15,7 +15,9 @@ beforeAll(openNamedShop);
 
 const minute = 60_000;
 
-test('at most 20 guesses per hour are checked, with resends from changing networks', async () => {
+test('at most 20 guesses per hour are checked, with resends from changing networks', {
+  tags: ['slow'],
+}, async () => {
   const world = createSignInWorld();
   const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
@@ -37,7 +39,7 @@ test('at most 20 guesses per hour are checked, with resends from changing networ
   for (const since of checked) {
     expect(checked.filter((at) => at >= since && at < since + 60 * minute).length).toBeLessThanOrEqual(20);
   }
-}, 60_000);
+});
 
 const tries = async (email: string) =>
   (
@@ -47,7 +49,7 @@ const tries = async (email: string) =>
     )
   ).n;
 
-test('of a thousand parallel guesses, five are checked', async () => {
+test('of a thousand parallel guesses, five are checked', { tags: ['slow'] }, async () => {
   const world = createSignInWorld();
   const visitor = createVisitor(world.dependencies);
   const email = freshEmail();
@@ -57,7 +59,7 @@ test('of a thousand parallel guesses, five are checked', async () => {
     Array.from({ length: 1000 }, () => visitor.send('POST', '/auth/verify', { email, code })),
   );
   expect(await tries(email)).toBe(5);
-}, 60_000);
+});
 
 test('after ten wrong codes in an hour a network is refused even the correct code', async () => {
   const world = createSignInWorld();
