@@ -101,6 +101,18 @@ export async function readPictureSources(
   return new Map(results.map((row) => [row.source, picturePath(row.id, row)]));
 }
 
+/** The ids of the products that have these skus, by sku. */
+export async function readSkuOwners(
+  { database }: WithDatabase,
+  skus: readonly string[],
+): Promise<Map<string, string>> {
+  const { results } = await database.$client
+    .prepare('select sku, productId from sku where sku in (select value from json_each(?1))')
+    .bind(JSON.stringify(skus))
+    .all<{ sku: string; productId: string }>();
+  return new Map(results.map(({ sku, productId }) => [sku, productId]));
+}
+
 /** Sets missing alt texts, by picture source. */
 export async function updatePictureAlts(
   { database }: WithDatabase,

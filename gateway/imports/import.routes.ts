@@ -51,8 +51,9 @@ export const importRoutes: Route[] = [
     if (errors.length > 0) return { ...summary, importId: undefined };
     if (products.length === 0) throw new GatewayError(400, 'There are no products in this file.');
     const plans = await planProducts(dependencies, products);
-    const refused = plans.flatMap(({ imported: { line }, plan: { draft } }) => {
+    const refused = plans.flatMap(({ imported: { line }, plan: { draft }, takenSku }) => {
       if (draft.name === '') return [{ line, problem: nameMissing }];
+      if (takenSku) return [{ line, problem: `Another product has the SKU “${takenSku}”.` }];
       return areDistinct(draft.variants) ? [] : [{ line, problem: variantsAlike }];
     });
     if (refused.length > 0) return { ...summary, importId: undefined, errors: refused.slice(0, maxListed) };

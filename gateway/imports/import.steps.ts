@@ -12,6 +12,7 @@ import {
   chunksOf,
   listWaiting,
   readPictureSources,
+  readSkuOwners,
   updatePictureAlts,
   updateStates,
 } from './import.records.ts';
@@ -40,12 +41,35 @@ async function openPlanner(dependencies: Dependencies, products: readonly Import
   return { current, pictures, plan };
 }
 
-export async function planProducts(dependencies: Dependencies, products: readonly ImportedProduct[]) {
-  const plans: { imported: ImportedProduct; plan: ReturnType<typeof planProduct>; isNew: boolean }[] = [];
+type Plan = {
+  readonly imported: ImportedProduct;
+  readonly plan: ReturnType<typeof planProduct>;
+  readonly isNew: boolean;
+  /** A sku of the file that another product has. */
+  readonly takenSku: string | undefined;
+};
+
+export async function planProducts(
+  dependencies: Dependencies,
+  products: readonly ImportedProduct[],
+): Promise<Plan[]> {
+  const plans: Plan[] = [];
   for (const some of chunksOf(products, productsPerQuery)) {
-    const { current, plan } = await openPlanner(dependencies, some);
-    for (const imported of some)
-      plans.push({ imported, plan: plan(imported), isNew: !current.has(imported.handle) });
+    const skus = some.flatMap(({ variants }) => variants.map(({ sku }) => sku));
+    const [{ current, plan }, owners] = await Promise.all([
+      openPlanner(dependencies, some),
+      readSkuOwners(dependencies, skus),
+    ]);
+    for (const imported of some) {
+      const productId = current.get(imported.handle)?._id;
+      const taken = imported.variants.find(({ sku }) => (owners.get(sku) ?? productId) !== productId);
+      plans.push({
+        imported,
+        plan: plan(imported),
+        isNew: productId === undefined,
+        takenSku: taken?.sku,
+      });
+    }
   }
   return plans;
 }

@@ -77,9 +77,12 @@ test.each([
 });
 
 test('each product is saved atomically, and a failure does not stop the others', async () => {
-  const file =
-    'handle,name,price,colour,sku\ntaken,Taken,10,Plum,T-1\ntaken,Taken,11,Ginger,OIL-1\nfree,Free,10,,F-1\n';
-  const progress = await apply(await read(file));
+  const columns = 'handle,name,price,colour,sku\n';
+  const checked = await read(
+    `${columns}taken,Taken,10,Plum,T-1\ntaken,Taken,11,Ginger,LATE-1\nfree,Free,10,,F-1\n`,
+  );
+  await apply(await read(`${columns}faster,Faster,10,,LATE-1\n`));
+  const progress = await apply(checked);
   expect(progress.failed).toEqual([{ handle: 'taken', problem: 'Another variant has this SKU.' }]);
   expect(await count('product', "slug = 'taken'")).toBe(0);
   expect(await count('sku', "sku = 'T-1'")).toBe(0);
@@ -160,6 +163,12 @@ test('a file of handles, skus and prices changes only prices, and adds no produc
 test('variants that shoppers could not tell apart are refused before anything is imported', async () => {
   const { importId, errors } = await read('handle,name,sku,price\ntwin,Twin,T-1,10\ntwin,Twin,T-2,10\n');
   const problem = 'Two variants have the same colour, length and size.';
+  expect([importId, errors]).toEqual([undefined, [{ line: 2, problem }]]);
+});
+
+test('a SKU of another product is refused before anything is imported', async () => {
+  const { importId, errors } = await read('handle,name,sku,price\nnew-oil,New oil,OIL-1,10\n');
+  const problem = 'Another product has the SKU “OIL-1”.';
   expect([importId, errors]).toEqual([undefined, [{ line: 2, problem }]]);
 });
 
