@@ -115,6 +115,12 @@ test.each<[PaymentVerification['status'], PageDecision<'pending'>]>([
   expect(verifiedPage({ verified: status === 'paid', status }, false)).toEqual(page);
 });
 
+test('an order to be paid on delivery has nothing to confirm', () => {
+  const answer = { verified: false, status: 'pending' as const, orderId: 'o2' };
+  expect(verifiedPage(answer, false)).toEqual(screen('complete'));
+  expect(verifiedPage(answer, true)).toEqual(screen('complete'));
+});
+
 test.each([
   ['Your bag is empty.', undefined, 'noActive'],
   ['Store checkout is currently unavailable', undefined, 'unavailable'],

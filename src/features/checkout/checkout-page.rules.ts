@@ -86,14 +86,15 @@ export function verifyPage(
 
 /** /shop/checkout/verify, after it. Without an active session a paid payment's checkout is complete. */
 export function verifiedPage(
-  answer: Pick<PaymentVerification, 'verified' | 'status'>,
+  answer: Pick<PaymentVerification, 'verified' | 'status' | 'orderId'>,
   hasSession: boolean,
 ): PageDecision<'pending'> {
   if (answer.verified || answer.status === 'paid') {
     return hasSession ? redirect(checkoutHrefs.complete) : status('complete');
   }
   const pages: Record<Exclude<PaymentVerification['status'], 'paid'>, PageDecision<'pending'>> = {
-    pending: view('pending'),
+    // An order paid on delivery is pending until it is handed over.
+    pending: answer.orderId ? status('complete') : view('pending'),
     failed: redirect(checkoutHrefs.unpaid),
     abandoned: redirect(checkoutHrefs.unpaid),
     refunding: status('refunding'),
