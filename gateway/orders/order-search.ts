@@ -1,11 +1,11 @@
 import { orderLastName, orderName } from '../database/order.tables.ts';
 
-/** A column, or the expression of an index, and the prefix to search it for. */
-export type Prefix = readonly [column: string, prefix: string];
+/** A column, or the expression of an index, and the prefix to search it for; with the tables to search, if others. */
+export type Prefix = readonly [column: string, prefix: string, tables?: string];
 
 const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The prefixes to search orders for: order number and phone, e-mail, or names and the reference of the payment. */
+/** The prefixes to search orders for: order number and phone, e-mail, or names and the reference of a payment. */
 export function orderPrefixes(text: string): Prefix[] {
   const query = lower(text.trim().replace(/\s+/g, ' '));
   if (query === '') return [];
@@ -18,7 +18,8 @@ export function orderPrefixes(text: string): Prefix[] {
     [orderName, query],
     [orderLastName, query],
     ['email', query],
-    ['externalReference', query.toUpperCase()],
+    // The provider's statement also lists a second payment of the checkout.
+    ['payment.reference', query.toUpperCase(), 'payment cross join orders using (sessionId)'],
   ];
 }
 
@@ -32,8 +33,8 @@ function phoneForms(digits: string): string[] {
 export function selectByPrefix(table: string, column: string, prefixes: readonly Prefix[], limit: number) {
   const sql = prefixes
     .map(
-      ([by], index) =>
-        `select * from (select ${column} from ${table}
+      ([by, , tables = table], index) =>
+        `select * from (select ${column} from ${tables}
            where ${by} >= ?${2 * index + 1} and ${by} < ?${2 * index + 2} limit ${limit})`,
     )
     .join(' union ');

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
+import type { getStaffOrder, getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { countedDatabase, createVisitor } from '../../tests/support/gateway-visitor.ts';
@@ -17,6 +17,27 @@ const { dependencies } = world;
 useNamedShop();
 
 const ordered = () => paidOrder(world, skus.plenty);
+
+test('a second payment of the checkout leads to the order, whose page lists the mail about it', async () => {
+  const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];
+  const { DB } = env;
+  await DB.batch([
+    DB.prepare(
+      `insert into payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency)
+       select 'second', createdAt, sessionId, ownerId, 'STR-SECOND', kind, 'refunded', snapshot, amount, currency
+       from payment where orderId = ?`,
+    ).bind(id),
+    DB.prepare(
+      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
+       values ('mail-second', 1, 'payment-returned/STR-SECOND', 'ama@example.com', 'Paid twice', 'Text', '', 1, 1)`,
+    ),
+  ]);
+  expect(await staff.api('GET', '/admin/orders?q=str-second')).toMatchObject({ orders: [{ orderId: id }] });
+  const { mails } = (await staff.api('GET', `/admin/orders/${id}`)) as Answer<typeof getStaffOrder>;
+  expect(mails.map(({ subject }) => subject)).toContain('Paid twice');
+  const resend = `/admin/orders/${id}/mails/mail-second`;
+  expect((await staff.send('POST', resend)).status).toBe(200);
+});
 
 test('the list is searched by prefix of number, phone, name, e-mail and payment, and pages without overlap', async () => {
   const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];

@@ -30,7 +30,8 @@ const isResendable = `text <> '' and (sentAt is not null or givenUpAt is not nul
 /** A resent mail appends `/…` to `about`, so the range ends at `0`, the character after `/`. */
 const mails = `select mail.id as mailId, mail.createdAt, subject, recipient, sentAt, givenUpAt, ${isResendable} as canResend
   from (select value || orders.id as start from orders, json_each(?2) where orders.id = ?1
-    union all select value || externalReference from orders, json_each(?3) where orders.id = ?1)
+    union all select value || reference from payment, json_each(?3)
+      where payment.sessionId = (select sessionId from orders where id = ?1))
   cross join mail on about >= start and about < start || '0'
   order by mail.createdAt`;
 
@@ -73,8 +74,8 @@ export async function resendMail(
     assert(
       d1,
       `exists (select 1 from mail where mail.id = ?1 and ${isResendable}
-         and exists (select 1 from orders where orders.id = ?2
-           and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || externalReference) > 0)))`,
+         and exists (select 1 from orders join payment using (sessionId) where orders.id = ?2
+           and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || payment.reference) > 0)))`,
       mailId,
       orderId,
     ),

@@ -50,7 +50,7 @@ export async function listStaffOrders(from: WithDatabase, filter: OrderFilter) {
 /** Finds by prefix first, then filters. Only the page's rows are read in full. */
 function searchQuery(q: string, filter: OrderFilter) {
   const limit = (filter.status ?? filter.method ?? filter.payment) ? maxFilteredMatches : maxMatches;
-  const matches = selectByPrefix('orders', 'rowid', orderPrefixes(q), limit);
+  const matches = selectByPrefix('orders', 'orders.rowid', orderPrefixes(q), limit);
   const { where, values } = conditions(filter, matches.values.length);
   const source = filter.payment === 'refunds' ? refundsOpen : 'from orders not indexed';
   return {

@@ -53,9 +53,7 @@ function newest(before: string | undefined) {
 
 /** Searches the contact details of orders and accounts. */
 function search(q: string) {
-  const prefixes = orderPrefixes(q).filter(
-    ([column]) => column !== 'orderNumber' && column !== 'externalReference',
-  );
+  const prefixes = orderPrefixes(q).filter(([column, , tables]) => column !== 'orderNumber' && !tables);
   const names = prefixes.flatMap(([column, beginning]): Prefix[] => {
     if (column === 'email') return [['email', beginning]];
     if (column === 'phoneDigits') return [[userPhone, beginning]];
