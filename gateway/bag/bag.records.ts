@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/wire/money.ts';
-import { isProductVisible, isSellable } from '../catalogue/visibility.sql.ts';
+import { categoryKindSql, isProductVisible, isSellable } from '../catalogue/visibility.sql.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -78,7 +78,7 @@ export function readBagStatements(
       .prepare(
         `select item.id, item.createdAt, item.updatedAt, item.bagId, item.productId, item.skuId, item.quantity,
            sku.sku as productSku, sku.length, color.name as colorName,
-           coalesce(sku.productName, product.name) as productName, category.name as productCategory,
+           coalesce(sku.productName, product.name) as productName, ${categoryKindSql} as productCategory,
            json_extract(sku.images, '$[0]') as productImage,
            iif(${isProductVisible('product')}, product.slug, null) as productSlug,
            ${lineSql[kind].columns}

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { productDisplayName, productKind } from '#contract/products/product.rules.ts';
+import { addToBag, openCheckout } from '../../tests/support/checkout.fixture.ts';
 import {
   createGuest,
   createVisitor,
@@ -129,6 +131,24 @@ describe.each([
   test('returns 404 without an identity', async () => {
     expect((await createVisitor(dependencies).send('GET', `/${bags}/active`)).status).toBe(404);
   });
+});
+
+test('hair keeps its length and colour in names, and its ratings, whatever its category is called', async () => {
+  await env.DB.prepare(`update category set name = 'Wigs' where id = 'category-hair'`).run();
+  const visitor = await createGuest(dependencies);
+  await addToBag(visitor, skus.plenty);
+  await addToBag(visitor, skus.oil);
+  const { items } = await bagOf(visitor);
+  expect(items.map((line: object) => productDisplayName(line))).toEqual(['18" Natural black wig', 'Oil']);
+  const { session } = await openCheckout(visitor);
+  expect(session.items.map((line: object) => productDisplayName(line))).toEqual([
+    '18" Natural black wig',
+    'Oil',
+  ]);
+  const product = await visitor.api('GET', `/products/${skus.plenty.product}`);
+  expect(product).toMatchObject({ categoryName: 'Wigs' });
+  expect(productKind(product as Parameters<typeof productKind>[0])).toBe('Hair');
+  await env.DB.prepare(`update category set name = 'Hair' where id = 'category-hair'`).run();
 });
 
 test('clears the bag with and without the final slash', async () => {

@@ -1,4 +1,5 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import { categoryKind } from '#contract/products/product.rules.ts';
 import type {
   CardProduct,
   EnrichedSku,
@@ -113,7 +114,7 @@ export function singleSku(sku: SkuRow, rows: Omit<SingleProductRows, 'skus'>, sh
   return {
     ...rawSku(sku, shop),
     productName: sku.productName ?? rows.product.name,
-    productCategory: rows.category.name,
+    productCategory: categoryKind(rows.category),
     productCategorySlug: rows.category.slug,
     productSubcategory: rows.subcategory.name,
     productSubcategorySlug: rows.subcategory.slug,
@@ -139,7 +140,7 @@ export function enrichedSku(rows: EnrichedSkuRows, shop: Shop): EnrichedSku {
     product: productDocument(product, [rows.stock], shop),
     color: color ? shopDocument(color, shop) : undefined,
     colorName: color?.name,
-    productCategory: category.name,
+    productCategory: categoryKind(category),
     category: shopDocument(category, shop),
     productSubcategory: subcategory.name,
     subcategory: shopDocument(subcategory, shop),

@@ -1,6 +1,6 @@
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { isSellable as isSellableSql } from '../catalogue/visibility.sql.ts';
+import { categoryKindSql, isSellable as isSellableSql } from '../catalogue/visibility.sql.ts';
 import { rowsOf } from '../database/query.ts';
 import { countsInBag, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
 import type { LineItem } from './snapshot.ts';
@@ -27,7 +27,7 @@ const selectLines = (requested: string) => `
   select want.skuId, want.quantity, want.isGift, sku.productId, sku.sku as productSku,
     iif(want.isGift, 0, coalesce(sku.price, 0)) as price, coalesce(sku.price, 0) as fullPrice,
     coalesce(sku.productName, product.name) as productName, json_extract(sku.images, '$[0]') as productImage,
-    category.name as productCategory, color.name as colorName, sku.length,
+    ${categoryKindSql} as productCategory, color.name as colorName, sku.length,
     coalesce(${isSellableSql('sku', 'product')}, 0) as isSellable,
     coalesce(sku.quantityAvailable, 0) as quantityAvailable, coalesce(sku.inventoryCount, 0) as inventoryCount
   from (${requested}) want

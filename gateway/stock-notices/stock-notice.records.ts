@@ -1,4 +1,4 @@
-import { isSellable } from '../catalogue/visibility.sql.ts';
+import { categoryKindSql, isSellable } from '../catalogue/visibility.sql.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -65,7 +65,7 @@ export async function findDueNotices({ database }: WithDatabase): Promise<Waitin
          select (${nextSku} and skuId > awaited.skuId) from awaited where awaited.skuId is not null)
        select notice.id, notice.createdAt, notice.skuId, notice.email, notice.shopUrl,
          sku.sku, sku.length, sku.images ->> '$[0]' as picture, product.name as productName,
-         product.slug as productSlug, category.name as productCategory, color.name as colorName,
+         product.slug as productSlug, ${categoryKindSql} as productCategory, color.name as colorName,
          (select name from store) as storeName
        from awaited
        cross join sku on sku.id = awaited.skuId and sku.quantityAvailable > 0

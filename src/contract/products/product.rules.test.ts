@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cardSku, isHairCategory, productDisplayName, productHref, shopOrigin } from './product.rules.ts';
+import {
+  cardSku,
+  categoryKind,
+  isHairCategory,
+  productDisplayName,
+  productHref,
+  shopOrigin,
+} from './product.rules.ts';
 
 test.each([
   [
@@ -54,4 +61,6 @@ test('a category is hair by its flag, or by its name without a flag', () => {
   expect(isHairCategory({ name: 'Extensions', isHair: true })).toBe(true);
   expect(isHairCategory({ name: 'Hair', isHair: false })).toBe(false);
   expect([{ name: 'Hair' }, { name: 'Hair care' }].map(isHairCategory)).toEqual([true, false]);
+  expect(categoryKind({ name: 'Extensions', isHair: true })).toBe('Hair');
+  expect(categoryKind({ name: 'Hair care', isHair: false })).toBe('Hair care');
 });

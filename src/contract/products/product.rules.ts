@@ -13,6 +13,19 @@ export function isHairCategory(category: Pick<Category, 'name' | 'isHair'>): boo
   return category.isHair ?? isHair(category.name);
 }
 
+/** The category by which names, ratings and sizes of its products are told: 'Hair' for every category of hair. */
+export function categoryKind(category: Pick<Category, 'name' | 'isHair'>): string {
+  return isHairCategory(category) ? 'Hair' : category.name;
+}
+
+/** {@link categoryKind} of a product's category, which its skus carry. */
+export function productKind(product: {
+  readonly categoryName?: string | undefined;
+  readonly skus: readonly { readonly productCategory?: string | undefined }[];
+}): string | undefined {
+  return product.skus[0]?.productCategory ?? product.categoryName;
+}
+
 /** The listing of hair; without one, of the best sellers. */
 export function hairHref(categories: readonly Category[] | undefined): string {
   return `/shop/${categories?.find(isHairCategory)?.slug ?? 'best-sellers'}`;

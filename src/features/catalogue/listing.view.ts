@@ -2,7 +2,7 @@ import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
 import { emptyFilter, filterCount, lengths } from '#contract/catalogue/filter.rules.ts';
 import type { CardListing } from '#contract/catalogue/listing.schema.ts';
-import { isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
+import { categoryKind, isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
@@ -60,7 +60,7 @@ function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): Li
     const listing = await request(shop, {
       origin: shopOrigin(slugs.category),
       isHair: place !== undefined && isHairCategory(place.category),
-      categoryOf: () => place?.category.name,
+      categoryOf: () => place && categoryKind(place.category),
     });
     if (!categories || !listing) return 'failed';
     if (!place) return 'missing';

@@ -1,4 +1,5 @@
 import { getGoesWith, getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
+import { productKind } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
@@ -57,7 +58,7 @@ export async function loadSimilar(
     answer.ok ? sameTextureFirst(product.name, withoutGift(answer.data.products, context.promotions)) : [],
   );
   const others = new Map(products.filter(({ _id }) => _id !== product._id).map((each) => [each._id, each]));
-  const named = { category: product.categoryName, colors };
+  const named = { category: productKind(product), colors };
   return [...others.values()]
     .filter(({ skus }) => skus.some(({ quantityAvailable }) => quantityAvailable > 0))
     .flatMap((each) => productCard(each, named, { ...context, origin: 'similar' }) ?? [])

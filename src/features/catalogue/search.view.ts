@@ -1,5 +1,6 @@
 import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { ProductListing } from '#contract/catalogue/listing.schema.ts';
+import { categoryKind } from '#contract/products/product.rules.ts';
 import type { Input } from '#contract/wire/endpoint.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
@@ -16,7 +17,10 @@ export function requestSearch(gateway: SharedGateway, address: URL) {
     const listing = await request(shop, {
       origin: 'search',
       isHair: false,
-      categoryOf: ({ categoryId }) => categories?.find(({ _id }) => _id === categoryId)?.name,
+      categoryOf: ({ categoryId }) => {
+        const category = categories?.find(({ _id }) => _id === categoryId);
+        return category && categoryKind(category);
+      },
     });
     if (!listing) return 'failed' as const;
     const { total, filters, results } = listing;

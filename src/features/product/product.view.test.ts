@@ -131,7 +131,7 @@ test('only Hair has the gift card, and the gift has no page', () => {
     image: '/bag.webp',
     texts: { value: 'Valued at GHS\u00a0180', claimed: '12 of 50 claimed' },
   });
-  expect(stageView({ ...product(sku('a', 18)), categoryName: 'Wigs' }, null, known).gift).toBeUndefined();
+  expect(stageView(product({ ...sku('a', 18), productCategory: 'Care' }), null, known).gift).toBeUndefined();
   expect(isGiftProduct({ ...product(sku('a', 18)), _id: 'gift' }, gift)).toBe(true);
   expect(isGiftProduct(product(sku('a', 18)), gift)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { isHair, productDisplayName, skuDisplayName } from '#contract/products/product.rules.ts';
+import { isHair, productDisplayName, productKind, skuDisplayName } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
@@ -62,6 +62,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     if (!galleries.has(key)) galleries.set(key, images.map(relative));
     return [...galleries.keys()].indexOf(key);
   };
+  const category = productKind(product);
   const { wigMake, wigTexture } = product.attributes ?? {};
   const variants = sellable(product.skus).map((sku): StageVariant => {
     return {
@@ -74,14 +75,14 @@ export function stageView(product: ShownProduct, named: string | null, context: 
       weight: sku.weight && upperFirst(sku.weight),
       quantityAvailable: available(sku),
       ...priceTexts(displayPrice(sku, context.promotions), context.currency),
-      name: skuDisplayName(sku, product.categoryName),
+      name: skuDisplayName(sku, category),
       gallery: galleryOf(sku.images),
     };
   });
   return {
     productId: product._id,
     slug: product.slug,
-    category: product.categoryName,
+    category,
     description: product.description,
     make: wigMake && upperFirst(wigMake),
     texture: wigTexture && textureText(wigTexture),
@@ -102,7 +103,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     ),
     /** Undefined if no sku has a price: 'Product unavailable'. */
     firstId: firstVariant(variants, named)?._id,
-    gift: isHair(product.categoryName) ? giftView(context, relative) : undefined,
+    gift: isHair(category) ? giftView(context, relative) : undefined,
     /** For prices that the browser recalculates. */
     currency: context.currency,
   };

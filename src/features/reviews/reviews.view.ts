@@ -1,4 +1,4 @@
-import { isHair, skuDisplayName } from '#contract/products/product.rules.ts';
+import { isHair, productKind, skuDisplayName } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
@@ -61,7 +61,7 @@ export function reviewsView(
     count,
     countText: count === 1 ? '1 review' : `${count} reviews`,
     views: viewsText(viewsToday),
-    bars: isHair(product.categoryName) ? hairBars(reviews).map(barOf) : [],
+    bars: isHair(productKind(product)) ? hairBars(reviews).map(barOf) : [],
     /** The matching reviews, newest first. */
     rows: newest.filter((review) => passes(review, product, filter)).map((review) => rowOf(review, product)),
     /** Groups with at least two values that reviews have. */
@@ -136,7 +136,7 @@ function rowOf(review: PublicReview, product: Reviewed) {
     date: formatDate(review._creationTime),
     title: review.title,
     trueToLength: length === undefined ? undefined : `${length}/5`,
-    skuName: sku && skuDisplayName(sku, product.categoryName),
+    skuName: sku && skuDisplayName(sku, productKind(product)),
     content: review.content,
     helpfulCount: review.helpfulCount,
     pictures: review.pictures ?? [],

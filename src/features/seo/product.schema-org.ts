@@ -1,5 +1,10 @@
 import { type DeliveryFees, type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
-import { productDisplayName, productHref, skuDisplayName } from '#contract/products/product.rules.ts';
+import {
+  productDisplayName,
+  productHref,
+  productKind,
+  skuDisplayName,
+} from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
@@ -45,7 +50,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
     hasVariant: skus.map((sku) => ({
       '@type': 'Product',
       sku: sku.sku,
-      name: skuDisplayName(sku, product.categoryName),
+      name: skuDisplayName(sku, productKind(product)),
       image: sku.images[0] && absoluteUrl(sku.images[0], origin),
       color: sku.colorName ?? undefined,
       size: sku.length ? `${sku.length}"` : sku.size,
