@@ -33,7 +33,7 @@ export type ListingPage = {
 export type ListingContext = {
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<Promotions<GiftItem>>;
-  readonly store: { readonly currency?: string | undefined };
+  readonly store: { readonly name: string; readonly currency?: string | undefined };
 };
 
 /** `missing`: there is no such category. `failed`: the gateway did not answer, so the page fails. */
@@ -67,7 +67,7 @@ function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): Li
     const href = `/shop/${slugs.category}`;
     return {
       heading: place.name,
-      description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
+      description: `${place.name} at ${shop.store.name}.`,
       trail: [
         home,
         { name: place.category.name, href },
@@ -148,8 +148,7 @@ function requestBestSellers(gateway: SharedGateway, address: URL): ListingReques
     const offered = [...colors.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
     return {
       heading: 'Best sellers',
-      description:
-        'The wigs, hair and care products our shoppers choose most, with pickup in Accra and delivery.',
+      description: `What the shoppers of ${store.name} choose most.`,
       trail: [home, { name: 'Best sellers', href: '/shop/best-sellers' }],
       total: cards.length,
       filters: filterView(address, offered, state, { isHair: true, currency: store.currency }),

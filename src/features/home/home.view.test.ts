@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoreConfig } from '#contract/store/store.schema.ts';
-import { heroOf, tilesOf } from './home.view.ts';
+import { heroOf, homeDescription, tilesOf } from './home.view.ts';
 
 const shape = { _creationTime: 1, storeId: 's', description: undefined };
 const bundles = { ...shape, _id: 'b', categoryId: 'h', name: 'Bundles', slug: 'bundles' };
@@ -15,6 +15,15 @@ test('a tile has the name of its category, and is omitted without one', () => {
     { name: 'Bundles', href: '/shop/hair/bundles', image: 'hair/bundles.webp' },
     { name: 'Hair', href: '/shop/hair', image: 'hair.webp' },
   ]);
+});
+
+test('search engines read the names of this shop, its address and its first categories', () => {
+  const shop = { storeName: 'Lekki Locks', location: 'Plot 5, Lagos', categories: [] };
+  const categories = ['Wigs', 'Care', 'Tools', 'Nets', 'Gifts'].map((name) => ({ name }));
+  expect(homeDescription(shop)).toBe('Lekki Locks, Plot 5, Lagos.');
+  expect(homeDescription({ ...shop, location: undefined, categories })).toBe(
+    'Wigs, Care, Tools, and Nets from Lekki Locks.',
+  );
 });
 
 const reel = { kind: 'reel', folder: '/media/stores/s1/assets/hero/v3' };

@@ -30,6 +30,23 @@ export function featuredProduct(
   };
 }
 
+const maxNamed = 4;
+
+/** What search engines and shared links say of the shop: "Hair and Wigs from Strand, 14 Lagos Avenue, Accra." */
+export function homeDescription({
+  storeName,
+  location,
+  categories,
+}: {
+  readonly storeName: string;
+  readonly location: string | undefined;
+  readonly categories: readonly { readonly name: string }[];
+}): string {
+  const names = categories.slice(0, maxNamed).map(({ name }) => name);
+  const shop = location ? `${storeName}, ${location}` : storeName;
+  return names.length > 0 ? `${new Intl.ListFormat('en').format(names)} from ${shop}.` : `${shop}.`;
+}
+
 /** The heading and link of a featured category or subcategory. */
 export function featuredPlace(
   entry: Featured,
