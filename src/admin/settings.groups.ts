@@ -24,10 +24,15 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Contact and promises',
     check: (form) => definedErrors({ name: blankError(form, 'name') }),
     fields: [
-      { path: 'contactInfo.location', label: 'Address', kind: 'text' },
+      { path: 'contactInfo.location', label: 'Address', kind: 'text', maxLength: 100 },
       { path: 'contactInfo.phoneNumber', label: 'Phone', kind: 'phone' },
       { path: 'contactInfo.whatsapp', label: 'WhatsApp', kind: 'phone' },
-      { path: 'openingHours', label: 'Opening hours', kind: 'lines', hint: 'One per line' },
+      {
+        path: 'openingHours',
+        label: 'Opening hours',
+        kind: 'lines',
+        hint: 'One per line. If empty, shoppers see “Monday - Saturday: 9am - 7pm”',
+      },
       {
         path: 'shopperCount',
         label: 'Number of customers',

@@ -11,7 +11,7 @@ export const newShop = z.object({
   /** The storefront's `storeName`. */
   storefrontName: trimmedTo(60, 1),
   currency: z.enum(currencies),
-  location: trimmedTo(200, 1),
+  location: trimmedTo(100, 1),
   phoneNumber: trimmedTo(30, 1),
   whatsapp: trimmedTo(30),
   openingHours: listTo(trimmedTo(80, 1), 14),
