@@ -17,6 +17,7 @@ type ProductContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
   readonly fees: DeliveryFees;
+  readonly canDeliver: boolean;
   readonly origin: string;
   /** As the page shows it. */
   readonly rating: { readonly average: { readonly text: string } | undefined; readonly count: number };
@@ -34,7 +35,8 @@ const destinations: Record<DeliveryOption, object> = {
 export function productThings(product: SingleProduct, context: ProductContext): Thing[] {
   const skus = sellable(product.skus);
   if (skus.length === 0) return [];
-  const { origin } = context;
+  const { origin, canDeliver } = context;
+  const shipping = canDeliver ? options : [];
   const url = origin + productHref({ productSlug: product.slug });
   const group: Thing = {
     '@type': 'ProductGroup',
@@ -59,11 +61,12 @@ export function productThings(product: SingleProduct, context: ProductContext): 
         url: origin + productHref({ productSlug: product.slug, sku: sku.sku }),
         ...amount(displayPrice(sku, context.promotions).price, context.currency, 'price', 'priceCurrency'),
         availability: `https://schema.org/${isSoldOut(sku) ? 'OutOfStock' : 'InStock'}`,
-        ...termsOfSale,
+        ...(canDeliver && { shippingDetails: options.map((option) => ({ '@id': `#${option}` })) }),
+        hasMerchantReturnPolicy: { '@id': '#returns' },
       },
     })),
   };
-  return [group, ...options.map((option) => shippingThing(option, context)), returnsThing(origin)];
+  return [group, ...shipping.map((option) => shippingThing(option, context)), returnsThing(origin)];
 }
 
 function ratingThing({ average, count }: ProductContext['rating']) {
@@ -79,11 +82,6 @@ function ratingThing({ average, count }: ProductContext['rating']) {
 
 /** Shared by all skus, so each is defined once under an id of the page. */
 const options = ['within-accra', 'outside-accra', 'intl'] as const;
-
-const termsOfSale = {
-  shippingDetails: options.map((option) => ({ '@id': `#${option}` })),
-  hasMerchantReturnPolicy: { '@id': '#returns' },
-};
 
 function shippingThing(option: DeliveryOption, { fees, currency }: ProductContext): Thing {
   return {
