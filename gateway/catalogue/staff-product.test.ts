@@ -43,6 +43,16 @@ describe('a product', () => {
     });
   });
 
+  test('has a SKU per variant, also where sizes are in other scripts or longer than a SKU', async () => {
+    const sizes = ['صغير', 'كبير', `${'x'.repeat(39)}1`, `${'x'.repeat(39)}2`];
+    const variants = sizes.map((size) => ({ sku: '', price: 1, size, isVisible: true, stockChange: 0 }));
+    const slug = 'a-bonnet-with-a-name-of-forty-letters-xx';
+    const { _id } = await create({ slug, variants });
+    const { variants: saved } = await read(_id);
+    expect(new Set(saved.map(({ sku }) => sku)).size).toBe(sizes.length);
+    expect(saved.every(({ sku }) => sku.length <= 64)).toBe(true);
+  });
+
   test('disappears as a draft or archived, and comes back', async () => {
     const before = await listings();
     const { _id } = await create();

@@ -52,25 +52,28 @@ export async function saveDraft(
 }
 
 function withSkus(draft: ProductDraft, colors: ReadonlyMap<string, string>, tried: number): ProductDraft {
-  const variants = draft.variants.map((each) => ({
-    ...each,
-    sku: each.sku || generateSku(draft.slug, each, colors.get(each.colorId ?? ''), tried),
-  }));
+  const taken = new Set(draft.variants.map(({ sku }) => sku));
+  const variants = draft.variants.map((each) => {
+    if (each.sku) return each;
+    const sku = freeSku(skuText(draft.slug, each, colors.get(each.colorId ?? '')), tried, taken);
+    taken.add(sku);
+    return { ...each, sku };
+  });
   return { ...draft, variants };
 }
 
-function generateSku(
-  slug: string,
-  { length, size }: VariantDraft,
-  color: string | undefined,
-  tried: number,
-): string {
-  const parts = [slug, color, length, size, tried || undefined];
-  const text = parts.filter((part) => part !== undefined).join('-');
-  return text
-    .replaceAll(/[^A-Za-z0-9-]+/g, '-')
-    .toUpperCase()
-    .slice(0, 64);
+/** A long text is cut, and colours in other scripts leave none: the number tells such variants apart. */
+function freeSku(text: string, tried: number, taken: ReadonlySet<string>): string {
+  for (let number = tried; ; number++) {
+    const suffix = number === 0 ? '' : `-${number}`;
+    const sku = text.slice(0, 64 - suffix.length) + suffix;
+    if (!taken.has(sku)) return sku;
+  }
+}
+
+function skuText(slug: string, { length, size }: VariantDraft, color: string | undefined): string {
+  const text = [slug, color, length, size].filter((part) => part !== undefined).join('-');
+  return text.replaceAll(/[^A-Za-z0-9-]+/g, '-').toUpperCase();
 }
 
 /** Visible variants must differ in colour, length or size, so shoppers can choose between them. */
