@@ -1,7 +1,7 @@
 import type { Color } from '#contract/catalogue/category.schema.ts';
 import { emptyFilter, type ListingFilter, lengths } from '#contract/catalogue/filter.rules.ts';
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
-import { partings } from '#shop/products/choice.notes.ts';
+import { partings, sizeText } from '#shop/products/choice.notes.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
 import { type FilterGroup, serializeFilter, toggleValue } from './filter.params.ts';
 import { withParams } from './listing.address.ts';
@@ -72,7 +72,7 @@ export function filterGroups(
       name: isLace ? 'Lace' : 'Size',
       param: 'size',
       options: counted('size', (size) =>
-        isLace && partings[size] ? `${size}": ${partings[size]}` : `${size}"`,
+        isLace && partings[size] ? `${size}": ${partings[size]}` : sizeText(size),
       ),
     },
   ];
@@ -101,7 +101,7 @@ export function activeFilters(filter: ListingFilter, view: FilterView): FilterCh
     color: (id) => colors.find((each) => each.id === id)?.name ?? 'Another color',
     length: (inches) => `${inches}"`,
     texture: textureText,
-    size: (size) => (isLace ? `${size}" lace` : `${size}"`),
+    size: (size) => (isLace ? `${sizeText(size)} lace` : sizeText(size)),
   };
   return [
     ...(['color', 'length', 'texture', 'size'] as const).flatMap((group) =>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
-import { laceNote, lengthNote } from '#shop/products/choice.notes.ts';
+import { laceNote, lengthNote, sizeText } from '#shop/products/choice.notes.ts';
 import { cardOverlay, noPriceText } from '#shop/products/stock.rules.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
 import { mayHaveBag } from '#shop/session/session.storage.ts';
@@ -139,7 +139,7 @@ function Options({ view, variant, onChoose }: OptionsProps) {
       <OptionGroup
         name="Size"
         options={options.sizes}
-        textOf={(size) => `${size}"`}
+        textOf={sizeText}
         hrefOf={(size) => hrefOf({ size })}
         onChoose={(size) => onChoose({ size })}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lengths } from '#contract/catalogue/filter.rules.ts';
 import guide from '../../content/guides/length-and-lace.md?raw';
-import { laceNote, lengthNote } from './choice.notes.ts';
+import { laceNote, lengthNote, sizeText } from './choice.notes.ts';
 import { textureText } from './texture.notes.ts';
 
 test("every sold length has the guide's text", () => {
@@ -17,6 +17,15 @@ test('a lace has its parting', () => {
   expect(laceNote('13', 'Straight 13x6 lace frontal')).toBe('13×6 lace, part anywhere');
   expect(laceNote('5', 'Straight 5x5 lace closure')).toBe('5×5 lace, deeper partings');
   expect(laceNote('M', 'Mesh wig cap')).toBeUndefined();
+});
+
+test.each([
+  ['13', '13"'],
+  ['13x4', '13x4"'],
+  ['M', 'M'],
+  ['100 ml', '100 ml'],
+])('the size %s is shown as %s', (size, text) => {
+  expect(sizeText(size)).toBe(text);
 });
 
 test("a texture has the guide's text about its ends", () => {
