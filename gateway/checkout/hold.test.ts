@@ -6,12 +6,14 @@ import {
   createWorld,
   heldAndAvailable,
   openCheckout,
+  pay,
   setStock,
   stockOf,
 } from '../../tests/support/checkout.fixture.ts';
 import { guestsWithBags } from '../../tests/support/customer.fixture.ts';
 import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, type TestSku, useNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
 import { commit } from '../database/commit.ts';
 import { holdStatements } from './hold.statements.ts';
 import {
@@ -172,6 +174,26 @@ test('a hold returns exactly once, by expiry, cancel or replacement in any order
       });
     }
   }
+});
+
+test('a bag over ten million is refused with a reason, and one at the limit has a total with its delivery', async () => {
+  const price = (amount: number) =>
+    env.DB.prepare('update sku set price = ? where id = ?').bind(amount, skus.plenty.sku).run();
+  await price(500_000_050);
+  const visitor = await createGuest(createWorld().dependencies);
+  await addToBag(visitor, skus.plenty, 2);
+  expect(await openCheckout(visitor)).toEqual({
+    success: false,
+    message: 'One order can be at most GHS\u00a010,000,000. Please take something out of your bag.',
+  });
+  await price(500_000_000);
+  const { session } = await openCheckout(visitor);
+  const { figures } = await pay(visitor, session, {
+    action: 'finalize-payment',
+    orderDetails: { ...withinAccra, deliveryFee: 0 },
+  });
+  expect(figures).toMatchObject({ total: 1_000_003_000 });
+  await price(skus.plenty.price);
 });
 
 test("hidden, unpriced and sold out skus are named; an empty bag or another customer's is refused", async () => {

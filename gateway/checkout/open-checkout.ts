@@ -1,7 +1,9 @@
-import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
+import { checkoutTexts, tooLargeText } from '#contract/checkout/checkout.texts.ts';
 import { isActiveSession, isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
+import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
+import { largestAmount } from '#contract/wire/money.ts';
 import type { MediaBase } from '../catalogue/shop.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -87,6 +89,7 @@ async function open(
 
   const sellable = lines.filter(isSellable);
   if (sellable.length < lines.length) return unavailable(lines, active);
+  if (subtotalOf(sellable) > largestAmount) return refused(tooLargeText(store.currency));
   const opened = await holdLines(dependencies, request, sellable, active);
   return 'row' in opened ? { kind: 'session', session: opened, storeId: store.id } : opened;
 }

@@ -1,7 +1,6 @@
 import { parseAmount } from '#contract/admin/amount.rules.ts';
 import type { ProductDraft } from '#contract/admin/products.schema.ts';
-import { minor } from '#contract/wire/money.schema.ts';
-import type { Minor } from '#contract/wire/money.ts';
+import { largestAmount, type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import { type Csv, type CsvRow, cellOf } from './csv.ts';
 import { encodeSpaces, translateShopify } from './shopify-file.ts';
 
@@ -138,14 +137,15 @@ function parseProduct(
 }
 
 function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedVariant {
-  const price = minor.safeParse(parseAmount(cell('price')));
-  if (!price.success) fail(`“${cell('price')}” is no price.`);
+  const price = parseAmount(cell('price')) ?? Number.NaN;
+  const isPrice = price <= largestAmount;
+  if (!isPrice) fail(`“${cell('price')}” is no price.`);
   const length = parseInteger(cell('length').replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
   const stock = parseInteger(cell('stock'), 'stock', 1_000_000, fail);
   if (cell('sku').length > 64) fail('The SKU is longer than 64 characters.');
   return {
     sku: cell('sku'),
-    price: price.success ? price.data : minor.parse(0),
+    price: isPrice ? toMinor(price) : noMoney,
     images: cell('images').split(/\s+/).filter(Boolean).map(imageSource),
     ...('colour' in cells && { color: cell('colour') || null }),
     ...('length' in cells && { length: length ?? null }),

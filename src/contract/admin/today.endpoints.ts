@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { minor, minorSum } from '#contract/wire/money.schema.ts';
+import { minor } from '#contract/wire/money.schema.ts';
 import { count, id, ms, optional } from '#contract/wire/wire.schema.ts';
 import { allRoles, staffEndpoint } from './staff.endpoint.ts';
 
@@ -25,7 +25,7 @@ const today = z.object({
        */
       trouble: z.enum(['differs', 'unordered', 'refund-failed', 'unprocessed']),
       /** The paid amount, or the amount of the failed refund; 0 when unprocessed. */
-      amount: minorSum,
+      amount: minor,
       currency: z.string(),
       agreed: minor,
       createdAt: ms,
@@ -44,7 +44,7 @@ const today = z.object({
   /** Skus with two or fewer left, lowest first, at most 10. */
   lowStock: z.array(z.object({ productId: id, name: z.string(), sku: z.string(), left: count })),
   /** Revenue less refunds of each of the last 60 days, oldest first. Not for the role `fulfilment`. */
-  takings: optional(z.array(z.object({ day: ms, amount: minorSum }))),
+  takings: optional(z.array(z.object({ day: ms, amount: minor }))),
 });
 
 /** The admin's start page. */

@@ -1,5 +1,5 @@
 import type { Figures } from '#contract/promotions/discount.rules.ts';
-import { formatMoney } from '#contract/wire/money.ts';
+import { formatMoney, largestAmount } from '#contract/wire/money.ts';
 
 export const attentionText = (reference: string) =>
   `We are looking into your payment. Contact us and quote ${reference}.`;
@@ -11,6 +11,10 @@ export const checkoutTexts = {
   itemsUnavailable: 'Some items in your bag are no longer available.',
   bagChanged: 'Your bag has changed. Please review your order.',
 } as const;
+
+/** Why a bag cannot be checked out that no single payment may cover. */
+export const tooLargeText = (currency: string | undefined) =>
+  `One order can be at most ${formatMoney(largestAmount, currency)}. Please take something out of your bag.`;
 
 /** The text of an `AMOUNT_CHANGED` refusal. */
 export function amountChangedText(figures: Figures, currency: string | undefined): string {

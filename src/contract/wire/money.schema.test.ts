@@ -22,6 +22,6 @@ test.each([0.001, 29.999, -1, 10_000_000.01, Number.NaN, Number.POSITIVE_INFINIT
   },
 );
 
-test.each([1.5, -1, 1_000_000_001])('refuses %s as minor units', (wire) => {
+test.each([1.5, -1])('refuses %s as minor units', (wire) => {
   expect(minor.safeParse(wire).success).toBe(false);
 });

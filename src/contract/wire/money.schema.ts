@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
-import type { Minor } from './money.ts';
+import { largestAmount } from './money.ts';
 
-const largestMinor = 1_000_000_000;
-
-/** An amount in minor units, at most 10 000 000 whole units. */
-export const minor = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(largestMinor)).brand<'Minor'>();
-
-/** A sum of amounts, without an upper limit. */
-export const minorSum = /* @__PURE__ */ z.int().check(z.gte(0)).brand<'Minor'>();
+/** An amount or a sum of amounts in minor units. */
+export const minor = /* @__PURE__ */ z.int().check(z.gte(0)).brand<'Minor'>();
 
 /** Whole units with up to two decimals on the wire, {@link Minor} inside. */
 export const wholeUnits = z.codec(
   /* @__PURE__ */ z.number().check(
     z.gte(0),
-    z.lte(largestMinor / 100),
+    z.lte(largestAmount / 100),
     z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'has more than two decimals'),
   ),
   minor,

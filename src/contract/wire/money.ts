@@ -5,6 +5,9 @@ export type Minor = number & z.$brand<'Minor'>;
 
 export const noMoney = 0 as Minor;
 
+/** The largest price, and the largest subtotal of an order: 10 000 000 whole units. */
+export const largestAmount = 1_000_000_000 as Minor;
+
 /** Brands a computed integer as money. Throws a RangeError if it is not a safe integer. */
 export function toMinor(amount: number): Minor {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not an amount in minor units`);
