@@ -45,6 +45,10 @@ test('submenus open by pointer and by keyboard, with two columns from six entrie
       .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().left)).size);
     expect(lefts, name).toBe(columns);
   }
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  const name = bar.getByText('STRAND', { exact: true });
+  expect((await name.boundingBox())?.height, 'the name is one line beside the categories').toBeLessThan(30);
 });
 
 test('the full-screen menu opens a submenu, returns and closes', { tag: '@once' }, async ({ page }) => {
