@@ -18,6 +18,9 @@ test('a product page shows similar and recently viewed products', async ({ page 
     });
     await expect(below.getByRole('heading', { name: 'You may also like' })).toBeVisible({ timeout: 2000 });
   }).toPass();
+  const labelled = below.locator('.card', { hasText: 'Few left' }).first();
+  const [card, label] = [await labelled.boundingBox(), await labelled.getByText('Few left').boundingBox()];
+  expect((label?.y ?? 0) - (card?.y ?? 0), 'the label is in the corner of the picture').toBe(8);
   const recent = below.getByRole('region', { name: 'Recently viewed' });
   await expect(recent.getByRole('link')).toHaveText(['Nourishing Hair Oil']);
   const links = below.getByRole('link');
