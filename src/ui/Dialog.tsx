@@ -38,7 +38,11 @@ export function Dialog({ id, heading, label, side = 'right', open, onClose, chil
       <div className={dialogClasses.head}>
         <div>
           {label && <p className="dialog-label">{label}</p>}
-          <h2 id={`${id}-heading`} className={dialogClasses.heading} tabIndex={-1}>
+          <h2
+            id={`${id}-heading`}
+            className={`font-display ${label ? 'text-28 leading-tight' : 'text-20'}`}
+            tabIndex={-1}
+          >
             {heading}
           </h2>
         </div>

@@ -12,7 +12,6 @@ export const dialogClasses = {
   frame: (side: DialogSide) =>
     `dialog fixed inset-0 max-h-dvh flex-col overscroll-contain overflow-y-auto bg-paper shadow-float open:flex ${sides[side]}`,
   head: 'flex items-center justify-between gap-4 py-2 pr-2 pl-6 md:pl-8',
-  heading: 'font-display text-20',
   close: 'grid size-12 shrink-0 place-items-center',
   body: 'flex grow flex-col px-6 pb-8 md:px-8',
 } as const;

@@ -33,6 +33,7 @@ test('the modal opens after 90 % of a screen and takes an e-mail for a code', { 
   await scrollPast(page, 0.9);
 
   await expect(modal(page)).toBeVisible();
+  await expect(modal(page).getByRole('heading')).toHaveCSS('font-size', '28px');
   await expect(modal(page).getByText('Ends July 20th', { exact: true })).toBeVisible();
   await expect(
     modal(page).getByText(
