@@ -63,6 +63,10 @@ test('the bar appears 2.4 s after half a screen of scrolling, with the product v
     new RegExp(`^/shop/product/[\\w-]+\\?variant=${sku}&origin=product_reminder_bar$`),
   );
   await expect(bar(page).getByText(/^Only/)).toHaveCount(0);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const footer = page.getByRole('contentinfo').getByRole('heading').first();
+  const [left, pageLeft] = [await bar(page).locator('img').boundingBox(), await footer.boundingBox()];
+  expect(left?.x, 'in line with the page').toBe(pageLeft?.x);
   await page.clock.resume();
   await expect(page.getByRole('status').filter({ hasText: 'Still thinking about it?' })).toHaveCount(1);
   await expect(page.locator(':focus')).toHaveCount(0);

@@ -92,7 +92,7 @@ function Bar({ product, reminder, onAdded, onClose }: BarProps) {
       onFocus={remember}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
-      <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-4 gap-y-3 md:flex-nowrap">
+      <div className="mx-auto flex max-w-content flex-wrap items-center gap-x-4 px-gutter gap-y-3 md:flex-nowrap">
         <div className="w-14 shrink-0 bg-shell">{image && <Picture src={image} alt="" sizes="56px" />}</div>
         <div className="grid grow basis-[calc(100%-5rem)] gap-1 md:basis-auto">
           <p className="font-display text-20 leading-tight">{reminder.text}</p>
