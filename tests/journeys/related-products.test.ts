@@ -125,6 +125,11 @@ test.describe('what goes with the bag', () => {
     await expect(page).toHaveURL('/shop/bag');
     const row = page.locator('section', { has: page.getByRole('heading', { name: 'Goes with it' }) });
     await expect(row.getByRole('listitem')).toHaveCount(4);
+    const marks = await page.getByRole('main').getByText('Secured by Paystack').boundingBox();
+    const below = (await row.boundingBox())?.y ?? 0;
+    expect(below - (marks ? marks.y + marks.height : 0), 'the space between sections is single').toBeLessThan(
+      9,
+    );
     const slugs = await row
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
