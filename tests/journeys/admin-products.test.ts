@@ -208,6 +208,11 @@ test('dragging and arrow keys reorder pictures', async ({ page }) => {
   await form.getByRole('button', { name: 'Save pictures' }).press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
   expect(await shown()).toEqual(['Third', 'Second', 'First']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tops = await form
+    .locator('[name=picture], [name="alt.new"], [type=submit]')
+    .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'the controls of an upload are in one row').toBe(1);
 });
 
 test('a conflict shows the other change and keeps the typed text', {
