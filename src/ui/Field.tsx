@@ -78,7 +78,7 @@ export function Select({
   const own = id ?? rest.name;
   return (
     <FieldFrame id={own} label={label} hint={hint} error={error}>
-      <select {...rest} {...fieldProps(own, hint, error)} className={`${fieldClasses.control} select`}>
+      <select {...rest} {...fieldProps(own, hint, error)} className={`${fieldClasses.control} select pr-10`}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
