@@ -7,7 +7,7 @@ export function ReviewPhotos({ pictures, isGallery = false }: ReviewPhotosProps)
   if (pictures.length === 0) return null;
   const label = isGallery ? 'Customer photo' : 'Photo';
   return (
-    <div className="flex flex-wrap gap-2 pb-4">
+    <div className={`flex flex-wrap gap-2 ${isGallery ? 'pb-4' : ''}`}>
       {pictures.map((picture, index) => (
         <a key={picture} href={picture} data-photo className="w-16 shrink-0">
           <Picture
