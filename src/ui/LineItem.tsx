@@ -23,7 +23,7 @@ export function LineItem({ name, image, quantity, now, was, note, origin, childr
   return (
     <li className="flex items-start gap-4">
       <div className="w-[64px] shrink-0">
-        <Picture src={image ?? '/icons/placeholder.svg'} alt="" sizes="64px" origin={origin} />
+        <Picture src={image} alt="" sizes="64px" origin={origin} />
       </div>
       <div className="flex grow flex-wrap gap-x-4">
         <div className="flex-[1_1_6rem]">

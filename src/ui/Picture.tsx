@@ -7,7 +7,8 @@ const ratios = {
 } as const;
 
 type PictureProps = {
-  src: string;
+  /** Missing: the placeholder. */
+  src: string | null | undefined;
   alt: string;
   sizes: string;
   /** `fill`: the parent's height, and its background until the picture arrives. */

@@ -55,6 +55,10 @@ test('has the product widths up to an uploaded picture’s own', () => {
   expect(sent(100)).toEqual([]);
 });
 
+test.each(['', undefined])('is the placeholder without an address', (address) => {
+  expect(pictureSources(address)).toEqual({ src: '/icons/placeholder.svg', sources: [] });
+});
+
 test('names the derived file', () => {
   expect(derivedName('a-front.webp', 'whole', 480, 'avif')).toBe('a-front.480.avif');
   expect(derivedName('a-front.webp', 'tall', 480, 'webp')).toBe('a-front.tall.480.webp');

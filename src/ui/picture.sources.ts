@@ -39,13 +39,15 @@ export function localPicture(address: string, shopOrigin: string): string {
 
 /**
  * The `<source>`s of an image address, the best format first. The shop's own pictures have several widths and formats;
- * every other address has none and is used unchanged. A size in pixels needs only the two smallest widths.
+ * every other address has none and is used unchanged. A size in pixels needs only the two smallest widths. Without an
+ * address it is the placeholder.
  */
 export function pictureSources(
-  address: string,
+  address: string | null | undefined,
   shopOrigin?: string,
   sizes = '',
 ): { readonly src: string; readonly sources: readonly PictureSource[] } {
+  if (!address) return { src: '/icons/placeholder.svg', sources: [] };
   const path = shopOrigin ? localPicture(address, shopOrigin) : address;
   const uploadedWidth = uploadedPicture.exec(path)?.[1];
   if (uploadedWidth)

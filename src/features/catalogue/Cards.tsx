@@ -24,7 +24,7 @@ export const Cards = memo(function Cards({ cards, before = 0, isOnTop = false, .
         <a href={card.href} className="card group flex flex-col gap-3">
           <span className="relative block overflow-hidden bg-shell">
             <Picture
-              src={card.picture ?? ''}
+              src={card.picture}
               alt=""
               eager={isOnTop && index < 4}
               priority={isOnTop && index === 0}

@@ -22,7 +22,7 @@ export function featuredProduct(
     /** Its subcategory, else its category. */
     allHref: categorySlug && ['/shop', categorySlug, subcategorySlug].filter(Boolean).join('/'),
     name: productDisplayName({ productName: product.name }),
-    picture: cheapest.images[0] ?? '',
+    picture: cheapest.images[0],
     price: priceTexts(displayPrice(cheapest, promotions), currency),
     /** The price is the lowest of several skus. */
     startingAt: priced.length > 1,

@@ -20,7 +20,7 @@ export function SavedLine({ line, problem, busy, onQuantity, onMove, onRemove }:
     <li className="flex flex-col gap-3">
       <div className="relative flex flex-col gap-3">
         <Picture
-          src={line.picture ?? '/icons/placeholder.svg'}
+          src={line.picture}
           alt=""
           sizes="(min-width: 1440px) 429px, (min-width: 1280px) 30vw, 46vw"
         />
