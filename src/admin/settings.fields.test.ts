@@ -93,6 +93,7 @@ test('the dispatch promise is all or nothing, and errors are reported by field',
 
 const pickupPause = 'fulfillment.pickupRestriction';
 const pauseEnd = `${pickupPause}.endTime`;
+const required = { name: 'Strand', 'contactInfo.location': 'East Legon' };
 const maintenance = { 'availability.inMaintenanceMode': 'on' };
 
 test.each<[string, Record<string, string>, readonly string[]]>([
@@ -120,12 +121,14 @@ test.each<[string, Record<string, string>, readonly string[]]>([
   ['hero', { homeTiles: 'https://shop.example/hair /media/a.webp' }, ['homeTiles']],
   ['hero', { 'homeTiles.for': 'hair/bundles' }, ['homeTiles']],
   ['hero', { menu: 'hair\nBest sellers' }, ['menu']],
+  ['contact', {}, []],
+  ['contact', { 'contactInfo.location': ' ' }, ['contactInfo.location']],
   ['banner', { active: 'on', message: ' ' }, ['heading']],
   ['banner', {}, []],
   ['banner', { active: 'on', message: 'Sale', countdownEndsAt: '2020-01-01T00:00' }, ['countdownEndsAt']],
 ])('%s: %j reports %j', (id, fields, errors) => {
   const group = [...groups, bannerGroup].find((each) => each.id === id);
   if (!group) throw new Error('no group');
-  const read = parseGroup(formOf({ name: 'Strand', ...fields }), group, now);
+  const read = parseGroup(formOf({ ...required, ...fields }), group, now);
   expect(Object.keys('errors' in read ? read.errors : {})).toEqual(errors);
 });

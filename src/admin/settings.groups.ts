@@ -22,7 +22,11 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'contact',
     title: 'Contact and promises',
-    check: (form) => definedErrors({ name: blankError(form, 'name') }),
+    check: (form) =>
+      definedErrors({
+        name: blankError(form, 'name'),
+        'contactInfo.location': blankError(form, 'contactInfo.location'),
+      }),
     fields: [
       { path: 'contactInfo.location', label: 'Address', kind: 'text', maxLength: 100 },
       { path: 'contactInfo.phoneNumber', label: 'Phone', kind: 'phone' },
