@@ -69,6 +69,18 @@ test.each([
   expect(wire.requests).toHaveLength(shown.length);
 });
 
+test.each([
+  ['brings back the bag of a guest whose cookie has ended', 'a-marker', [[2]]],
+  ['creates no guest for a new browser', '?a-marker', []],
+])('a page rendered without a visitor %s', async (_, marker, loaded) => {
+  localStorage.setItem('marker', marker);
+  wire.bags = [line('oil', 2)];
+  const { $bag, hydrateBag } = await load();
+  hydrateBag(null);
+  expect(wire.requests).toHaveLength(loaded.length);
+  await vi.waitFor(() => expect(quantities($bag.get())).toEqual(loaded[0]));
+});
+
 test('keeps the bag when a later read fails', async () => {
   wire.bags = [line('oil', 2)];
   const { $bag, loadBag } = await load();

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { BagItem, BagWritten } from '#contract/bag/bag.schema.ts';
+import { hasMarker } from '#gateway-client/guest-marker.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
@@ -163,12 +164,13 @@ export function optimisticBag<B extends AnyBag>({
       await reading;
     },
     /**
-     * Starts with the list that the edge rendered, and loads it again if the previous page changed it meanwhile. A form
-     * without script may just have changed it.
+     * Starts with the list that the edge rendered, and loads it again if the previous page changed it meanwhile, or if the
+     * edge knew no visitor: the guest's cookie has ended, and the marker restores it. A form without script may just have
+     * changed it.
      */
     hydrate(initial: B | null): void {
       if (initial && $confirmed.get().kind !== 'known') show(initial);
-      if (isRenderedOld) void load();
+      if (isRenderedOld || (!initial && hasMarker())) void load();
       notifyOtherTabs();
     },
     /** Shows a change at once and sends it after the earlier ones. Returns the failure's message. */
