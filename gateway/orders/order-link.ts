@@ -15,8 +15,8 @@ export async function orderLink(
 }
 
 /**
- * The order of a signed link, for 90 days. Without the address and instructions that the shopper typed when the e-mail
- * may belong to somebody else.
+ * The order of a signed link, for 90 days after its last change or refund, because those are mailed too. Without the
+ * address and instructions that the shopper typed when the e-mail may belong to somebody else.
  */
 export async function findLinkedOrder(
   dependencies: Dependencies,
@@ -25,7 +25,10 @@ export async function findLinkedOrder(
   const { settings, now } = dependencies;
   if (!(await verifyHmac(settings.IDENTITY_SECRET, purpose, orderId, key))) return undefined;
   const rows = await readOrder(dependencies, orderId);
-  if (!rows || rows.order.createdAt + linkLifetimeMs < now()) return undefined;
+  if (!rows) return undefined;
+  const { order, transitions, refunds } = rows;
+  const changedAt = [...transitions, ...refunds].map(({ date }) => date);
+  if (Math.max(order.createdAt, ...changedAt) + linkLifetimeMs < now()) return undefined;
   if (await hasTrustedEmail(dependencies, orderId)) return rows;
-  return { ...rows, order: { ...rows.order, deliveryDetails: null, deliveryInstructions: null } };
+  return { ...rows, order: { ...order, deliveryDetails: null, deliveryInstructions: null } };
 }

@@ -17,7 +17,7 @@ export const getOrder = endpoint('GET', '/orders/:orderId', {
   error,
 });
 
-/** Opens an order read-only with the key from the link in its mails, for 90 days. Null for a wrong or expired key. */
+/** Opens an order read-only with the key from the link in its mails, for 90 days after its last change. Null for a wrong or expired key. */
 export const getLinkedOrder = endpoint('GET', '/orders/:orderId/linked', {
   query: z.object({ key: textTo(64) }),
   answer: z.nullable(linkedOrder),
