@@ -71,6 +71,8 @@ test('at 320 px Add to Bag is one line beside a whole heart, and with text twice
   const add = await page.getByRole('button', { name: 'Add to Bag' }).boundingBox();
   const heart = await page.getByRole('button', { name: 'Save', exact: true }).locator('svg').boundingBox();
   expect(add?.height).toBeLessThanOrEqual(48);
+  const label = page.getByRole('button', { name: 'Add to Bag' });
+  await expect(label, 'two lines of text keep off the edge').toHaveCSS('padding-top', '8px');
   expect(heart?.width).toBeGreaterThanOrEqual(20);
   const title = page.locator('#reviews h3').first();
   await title.evaluate((text) => text.replaceChildren('so'.repeat(99)));

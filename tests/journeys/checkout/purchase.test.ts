@@ -96,7 +96,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel('House number (optional)').fill('12');
       await page.getByLabel('Street').fill('Oxford Street');
-      await page.getByRole('button', { name: 'Add suburb' }).click();
+      const addSuburb = page.getByRole('button', { name: 'Add suburb' });
+      await expect(addSuburb, 'in line with the fields').toHaveCSS('padding-left', '0px');
+      await addSuburb.click();
       await page.getByRole('textbox', { name: 'Neighborhood' }).fill('Ridge');
       await page.getByLabel('Landmark (optional)').fill('the bank');
       await fillContact(page);
