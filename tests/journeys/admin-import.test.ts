@@ -64,6 +64,14 @@ test('imports 5 000 rows from Shopify in under a minute with progress, and then 
 
 test('imports pictures from the URLs in a file and reports a missing one', async ({ page, site }) => {
   await signInAsOwner(page, '/admin/imports');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [zip, upload] = [
+    page.getByLabel('Zip of the pictures'),
+    page.getByRole('button', { name: 'Upload' }),
+  ];
+  expect((await upload.boundingBox())?.y, 'the button is beside its field').toBe(
+    (await zip.boundingBox())?.y,
+  );
   await read(page, [
     `brought-bob,Brought bob,Bobs,,,BB-1,3,100,active,${site}/bob.webp`,
     `lost-bob,Lost bob,Bobs,,,LB-1,3,100,active,${site}/gone.webp`,
