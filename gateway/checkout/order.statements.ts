@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { phoneDigits } from '#contract/payments/pay-on-delivery.rules.ts';
+import { phoneDigits } from '#contract/customers/customer.rules.ts';
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { statement } from '../database/commit.ts';

@@ -1,4 +1,4 @@
-import { phoneDigits } from '#contract/payments/pay-on-delivery.rules.ts';
+import { phoneDigits } from '#contract/customers/customer.rules.ts';
 import { assert } from '../database/commit.ts';
 import { isUnpaidOrder } from '../database/order.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';

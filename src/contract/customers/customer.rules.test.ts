@@ -6,6 +6,7 @@ import {
   nameError,
   normalizeEmail,
   normalizePhone,
+  phoneDigits,
   phoneError,
   phoneHint,
   welcomeEmailError,
@@ -100,6 +101,14 @@ test.each([
   '+233(0) 244123456',
   'tel:+233244123456',
   '+233\u00a024\u2011412\u20113456',
+  '024 412 3456.',
+  '(0)24 412 3456',
+  '00233 (0)24 412 3456',
+  '00234 803 412 3456',
+  '+1 (212) 555-0123',
+  '(020) 7946 0958',
+  '+55 (11) 91234-5678',
+  '٠٢٤٤١٢٣٤٥٦',
 ])('%s is a phone number', (phone) => {
   expect(phoneError(phone)).toBeUndefined();
 });
@@ -110,6 +119,15 @@ test('a pasted phone number is normalized', () => {
   expect(normalizePhone('\u202d+233 24 412 3456\u202c'), 'from an iPhone’s contacts').toBe(
     '+233 24 412 3456',
   );
+});
+
+test('different spellings of a phone number have the same digits', () => {
+  const written = [
+    ...['+233 24 123 4567', '00233241234567', '024-123-4567', '(024) 123 4567', '024.123.4567.'],
+    ...['(0)24 123 4567', '00233 (0)24 123 4567', '٠٢٤١٢٣٤٥٦٧', '０２４１２３４５６７'],
+  ];
+  expect(new Set(written.map(phoneDigits))).toEqual(new Set(['233241234567']));
+  expect(phoneDigits('+44 20 7946 0958')).toBe('442079460958');
 });
 
 test.each([

@@ -25,11 +25,3 @@ export function payOnDeliveryMaximum(config: PayOnDelivery): Minor {
 export function payOnDeliveryLimitText(maximum: Minor, currency: string | undefined): string {
   return `Payment on delivery is available up to ${formatMoney(maximum, currency)}.`;
 }
-
-/** The digits of a phone number, with Ghana's country code for a local number. Unpaid orders are counted by it. */
-export function phoneDigits(phoneNumber: string): string {
-  return phoneNumber
-    .replace(/\D/g, '')
-    .replace(/^00/, '')
-    .replace(/^0(?=\d{9}$)/, '233');
-}
