@@ -1,3 +1,4 @@
+import { normalizePhone, phoneDigits } from '#contract/customers/customer.rules.ts';
 import type { StoreConfig } from './store.schema.ts';
 
 /** The studio's opening hours, one line each. */
@@ -11,14 +12,14 @@ export function mapHref(location: string, configured?: string | undefined): stri
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`;
 }
 
-/** Opens WhatsApp with a prepared message to the shop. */
+/** Opens WhatsApp with a prepared message. It knows only numbers with their country code. */
 export function whatsappHref(number: string, message: string): string {
-  return `https://wa.me/${number.replace(/\D/g, '')}?${new URLSearchParams({ text: message })}`;
+  return `https://wa.me/${phoneDigits(number)}?${new URLSearchParams({ text: message })}`;
 }
 
 /** A `tel:` link with digits and the leading plus. */
 export function phoneHref(phoneNumber: string): string {
-  return `tel:${phoneNumber.replace(/[^+\d]/g, '')}`;
+  return `tel:${normalizePhone(phoneNumber).replace(/[^+\d]/g, '')}`;
 }
 
 /** Links to the contact options that the store has. `message` is the prepared WhatsApp text. */
