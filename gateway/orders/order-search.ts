@@ -1,3 +1,4 @@
+import { normalizePhone } from '#contract/customers/customer.rules.ts';
 import { orderLastName, orderName } from '../database/order.tables.ts';
 
 /** A column, or the expression of an index, and the prefix to search it for; with the tables to search, if others. */
@@ -10,8 +11,9 @@ export function orderPrefixes(text: string): Prefix[] {
   const query = lower(text.trim().replace(/\s+/g, ' '));
   if (query === '') return [];
   if (query.includes('@')) return [['email', query]];
-  if (/^[+\d][\d ()-]*$/.test(query)) {
-    const digits = query.replace(/\D/g, '');
+  const phone = normalizePhone(query);
+  if (/^[+(]?\d[\d ()-]*$/.test(phone)) {
+    const digits = phone.replace(/\D/g, '');
     return [['orderNumber', digits], ...phoneForms(digits).map((form): Prefix => ['phoneDigits', form])];
   }
   return [
