@@ -17,11 +17,23 @@ export type Addition =
 
 export type ShopTaxonomy = Pick<Taxonomy, 'categories' | 'colors'>;
 
-const shortSlug = (name: string) => slugOf(name).slice(0, 40).replace(/-$/, '') || 'other';
+/** A slug of at most 40 characters. Names that differ only in what it cannot hold, such as other scripts, get a code. */
+function shortSlug(name: string): string {
+  const text = slugOf(name);
+  const isWhole = text !== '' && text.length <= 40 && !/[\p{L}\p{N}]/u.test(lettersLost(name));
+  if (isWhole) return text;
+  const code = [...name.toLowerCase()].reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647,
+    7,
+  );
+  return `${text.slice(0, 30).replace(/-$/, '') || 'other'}-${code.toString(36)}`;
+}
+
+const lettersLost = (name: string) => name.normalize('NFKD').replace(/[a-z0-9]/gi, '');
 
 const isNamed =
   (name: string) => (each: { readonly _id: string; readonly name: string; readonly slug?: string }) =>
-    each.name.toLowerCase() === name.toLowerCase() || each.slug === slugOf(name);
+    each.name.toLowerCase() === name.toLowerCase() || each.slug === shortSlug(name);
 
 /** The product after the import. `pictures` maps external URLs and zip sources to stored paths. */
 export function planProduct(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Taxonomy } from '#contract/admin/products.schema.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { openImportWorld, shopifyCsv } from '../../tests/support/import.fixture.ts';
 import { parseCsv, serializeCsv } from './csv.ts';
@@ -102,6 +103,22 @@ test('a file restores a deleted category and colour that it names', async () => 
   const file = 'handle,name,category,colour,price,sku\ngone-cap,Gone cap,Gone caps,Lilac,10,GONE-1\n';
   expect(await apply(await read(file))).toMatchObject({ products: 1, failed: [] });
   expect(await one("select colorId from sku where sku = 'GONE-1'")).toEqual({ colorId: 'color-lilac' });
+});
+
+test('categories and colours in other scripts stay apart, and are found again', async () => {
+  const csv = `handle,name,category,colour,price
+long,طويل,شعر,أسود,10
+short,قصير,باروكة,بني,10
+twi,Ehene,Ɛhene 1,1B,10
+ewe,Hene,Hene 1,1B,10
+`;
+  expect(await apply(await read(csv))).toMatchObject({ failed: [] });
+  const { categories, colors } = (await manager.api('GET', '/admin/taxonomy')) as Taxonomy;
+  const names = ['شعر', 'باروكة', 'Ɛhene 1', 'Hene 1'];
+  const made = categories.filter(({ name }) => names.includes(name));
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(names.length);
+  expect(colors.map(({ name }) => name)).toEqual(expect.arrayContaining(['أسود', 'بني']));
+  expect(await read(csv)).toMatchObject({ created: 0, updated: 0, same: 4 });
 });
 
 test('a category named like a page of the shop gets another address', async () => {
