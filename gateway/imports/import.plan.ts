@@ -1,4 +1,5 @@
 import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/products.schema.ts';
+import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, slugOf } from '#contract/store/store.rules.ts';
 import { isUnchanged } from '../catalogue/product.diff.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
@@ -12,6 +13,7 @@ export type Addition =
       readonly name: string;
       readonly slug: string;
       readonly categoryId?: string;
+      readonly isHair: boolean;
     }
   | { readonly kind: 'color'; readonly _id: string; readonly name: string };
 
@@ -70,7 +72,7 @@ export function planProduct(
 }
 
 function resolveCategory(
-  { category, subcategory }: ImportedProduct,
+  { category, subcategory, variants }: ImportedProduct,
   current: StoredProduct | undefined,
   { categories }: ShopTaxonomy,
   additions: Addition[],
@@ -91,6 +93,7 @@ function resolveCategory(
       _id: categoryId,
       name: name.slice(0, 60),
       slug: categorySlug(shortSlug(name)),
+      isHair: isHair(name) || variants.some(({ length }) => length),
     });
   const stored = existing?.subcategories.find((each) => isNamed(within)(each) || each._id === subcategoryId);
   const parentId = existing?._id ?? categoryId;
@@ -101,6 +104,7 @@ function resolveCategory(
     name: within.slice(0, 60),
     slug: shortSlug(within),
     categoryId: parentId,
+    isHair: false,
   });
   return { categoryId: parentId, subcategoryId };
 }

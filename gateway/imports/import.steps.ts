@@ -111,7 +111,12 @@ async function addTaxonomy(
   additions: readonly Addition[],
 ): Promise<void> {
   if (additions.length === 0) return;
-  const unique = new Map(additions.map((each) => [each._id, each]));
+  const unique = new Map<string, Addition>();
+  for (const each of additions) {
+    // One product with a length makes the category one of hair.
+    const isMore = each.kind === 'category' && each.isHair;
+    if (isMore || !unique.has(each._id)) unique.set(each._id, each);
+  }
   // Read first, so an entry that another request adds from here on makes this save stale.
   const revisions = await readRevisions(dependencies, [...unique.values()].map(subjectOf));
   const { categories, colors } = await readTaxonomy(dependencies);
@@ -121,7 +126,7 @@ async function addTaxonomy(
     const saving = { by, revision: revisions.get(subjectOf(each)) ?? 0 };
     try {
       if (each.kind === 'color') await saveColor(dependencies, { ...each, ...saving });
-      else await saveCategory(dependencies, { ...each, ...saving, rank: 0, isHair: false });
+      else await saveCategory(dependencies, { ...each, ...saving, rank: 0 });
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
     }

@@ -105,6 +105,14 @@ test('a file restores a deleted category and colour that it names', async () => 
   expect(await one("select colorId from sku where sku = 'GONE-1'")).toEqual({ colorId: 'color-lilac' });
 });
 
+test('a new category is hair if it is called so or a product in it has a length', async () => {
+  const csv = 'handle,name,category,length,price\nc1,Cap,Units,,10\nu1,Unit,Units,18,10\nm1,Mug,Mugs,,10\n';
+  await apply(await read(csv));
+  const { categories } = (await manager.api('GET', '/admin/taxonomy')) as Taxonomy;
+  const hair = (name: string) => categories.find((each) => each.name === name)?.isHair;
+  expect(['Units', 'Mugs'].map(hair)).toEqual([true, false]);
+});
+
 test('categories and colours in other scripts stay apart, and are found again', async () => {
   const csv = `handle,name,category,colour,price
 long,طويل,شعر,أسود,10

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deleteCategory, deleteColor, putCategory, putColor } from '#contract/admin/products.endpoints.ts';
 import { slug } from '#contract/admin/products.schema.ts';
 import { definedErrors } from '#contract/customers/customer.rules.ts';
+import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, shopPages, slugOf } from '#contract/store/store.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
@@ -10,15 +11,24 @@ import { blankError } from './form-fields.ts';
 
 /**
  * If a product form names a new category, creates it with a subcategory of the same name and selects both in the form.
+ * It is hair if the product has lengths.
  * Returns the error message, if any.
  */
 export async function createCategory(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
   const name = formText(form, 'newCategory').trim();
   if (name === '') return undefined;
+  const hasLengths = formText(form, 'add.lengths').trim() !== '';
   const create = (categoryId?: string) =>
     gateway.call(putCategory, {
       params: { categoryId: 'new' },
-      body: { name, slug: slugFor(name, categoryId), rank: 0, isHair: false, categoryId, revision: 0 },
+      body: {
+        name,
+        slug: slugFor(name, categoryId),
+        rank: 0,
+        isHair: hasLengths || isHair(name),
+        categoryId,
+        revision: 0,
+      },
     });
   const category = await create();
   const subcategory = category.ok ? await create(category.data._id) : category;
