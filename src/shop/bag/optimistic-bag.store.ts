@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores';
 import type { BagItem, BagWritten } from '#contract/bag/bag.schema.ts';
-import { hasMarker } from '#gateway-client/guest-marker.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
@@ -67,7 +66,7 @@ export function optimisticBag<B extends AnyBag>({
     if (number > newestShown) {
       newestShown = number;
       if (result.ok) show(result.data);
-      else if ($confirmed.get().kind !== 'known') $confirmed.set({ kind: 'failed', failure: result });
+      else if (!isKnown()) $confirmed.set({ kind: 'failed', failure: result });
     }
     return result;
   }
@@ -134,6 +133,14 @@ export function optimisticBag<B extends AnyBag>({
   }
 
   const isKnown = () => $confirmed.get().kind === 'known';
+  /** Loaded, with no read running. A new browser has no bag to load. */
+  const isCurrent = () => !reading && (isKnown() || !mayHaveBag());
+
+  /** Loads the list once, and waits for a running read. Creates no guest. */
+  async function ensureLoaded(): Promise<void> {
+    if (!isCurrent()) await (reading ?? load());
+  }
+
   onOtherTabWrites(() => isKnown() && void load());
   onReturn(() => isKnown() && !reading && Date.now() >= staleFrom && void load());
 
@@ -154,23 +161,17 @@ export function optimisticBag<B extends AnyBag>({
     load,
     /** Applies the answer of a write to the other list. */
     applyAnswer,
-    /** Loaded, with no read running. A new browser has no bag to load. */
-    isCurrent(): boolean {
-      return reading === undefined && ($confirmed.get().kind === 'known' || !mayHaveBag());
-    },
-    /** Loads the list once, and waits for a running read. Creates no guest. */
-    async ensureLoaded(): Promise<void> {
-      if (reading === undefined && $confirmed.get().kind !== 'known' && mayHaveBag()) void load();
-      await reading;
-    },
+    isCurrent,
+    ensureLoaded,
     /**
-     * Starts with the list that the edge rendered, and loads it again if the previous page changed it meanwhile, or if the
-     * edge knew no visitor: the guest's cookie has ended, and the marker restores it. A form without script may just have
-     * changed it.
+     * Starts with the list that the edge rendered, and loads it again if the previous page changed it meanwhile. A form
+     * without script may just have changed it. Null where the edge knew no visitor: if a guest's cookie has ended, the
+     * marker brings the list back.
      */
     hydrate(initial: B | null): void {
-      if (initial && $confirmed.get().kind !== 'known') show(initial);
-      if (isRenderedOld || (!initial && hasMarker())) void load();
+      if (!initial) return void ensureLoaded();
+      if (!isKnown()) show(initial);
+      if (isRenderedOld) void load();
       notifyOtherTabs();
     },
     /** Shows a change at once and sends it after the earlier ones. Returns the failure's message. */
