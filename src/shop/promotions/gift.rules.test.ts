@@ -64,6 +64,7 @@ test('the gift card shows its value and how many are claimed', () => {
     claimed: '12 of 50 claimed',
   });
   expect(giftTexts({ sku, quantity: 50, claimed: 12 }, toMinor(25_000)).value).toBe('Valued at GHS\u00a0250');
+  expect(giftTexts({ sku, quantity: 50, claimed: 12 }, undefined, 'usd').value, 'not $180').toBe('');
 });
 
 test.each([

@@ -15,7 +15,7 @@ export type Gift<Sku extends GiftSku = GiftSku> = {
   readonly claimed: number;
 };
 
-/** Unless configured otherwise. */
+/** In cedis, unless configured otherwise. */
 const defaultGiftValue = toMinor(18_000);
 
 /**
@@ -46,17 +46,14 @@ export function withoutGift<Item extends { readonly _id: string; readonly produc
   return productsOrSkus.filter(({ _id, productId = _id }) => productId !== giftId);
 }
 
-/** `few` is set for the last ten, or the last fifth of a larger offer. */
+/** `value` is empty if it is not known. `few` is set for the last ten, or the last fifth of a larger offer. */
 export type GiftTexts = { readonly value: string; readonly claimed: string; readonly few?: string };
 
 /** The texts of a Hair product's gift card. */
-export function giftTexts(
-  { claimed, quantity }: Gift,
-  value = defaultGiftValue,
-  currency = 'ghs',
-): GiftTexts {
+export function giftTexts({ claimed, quantity }: Gift, configured?: Minor, currency = 'ghs'): GiftTexts {
+  const value = configured ?? (currency === 'ghs' ? defaultGiftValue : undefined);
   return {
-    value: `Valued at ${formatMoney(value, currency)}`,
+    value: value === undefined ? '' : `Valued at ${formatMoney(value, currency)}`,
     claimed: `${claimed} of ${quantity} claimed`,
     ...(quantity - claimed <= Math.max(10, quantity / 5) && { few: 'Few remaining' }),
   };
