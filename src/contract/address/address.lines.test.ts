@@ -14,7 +14,10 @@ test('shows names instead of codes in Ghana', () => {
   ).toEqual(['12 Oxford Street', 'Near the bank', 'Airport Residential Area', 'Greater Accra', 'Ghana']);
 });
 
-test.each(['Near the bank', 'opposite the bank', 'Next to the bank'])('shows "%s" as typed', (landmark) => {
+test.each([
+  ...['Near the bank', 'opposite the bank', 'Next to the bank'],
+  ...['Opp. Shell', 'Behind Central Mosque', 'GA-183-8164', 'GPS: AK-039-5028'],
+])('shows "%s" as typed', (landmark) => {
   expect(addressLines({ country: 'GH', street: 'Oxford Street', landmark })[1]).toBe(landmark);
 });
 

@@ -4,8 +4,9 @@ import { ghanaRegions } from './lists/ghana-regions.ts';
 import { neighborhoodName } from './lists/neighborhoods.ts';
 import { usStates } from './lists/us-states.ts';
 
-/** A landmark typed with its own word for where it is. */
-const saysWhere = /^(near|close to|next to|opposite|beside|behind|before|after|in front of)\b/i;
+/** A landmark typed with its own word for where it is, or a GhanaPost GPS address. */
+const saysWhere =
+  /^((near|close|next|adjacent|opp|opposite|by|at|around|off|beside|behind|before|after|in front of|inside|gps)\b|[a-z]\w-?\d{3,4}-?\d{4}\b)/i;
 
 /** An address as lines of text, with names instead of codes. A profile's address repeats the street and neighborhood of its delivery. */
 export function addressLines(address: Address): string[] {
