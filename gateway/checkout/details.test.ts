@@ -29,6 +29,12 @@ test.each<[string, object, boolean]>([
   expect(validateDetails(orderDetails.parse(details)) !== undefined).toBe(complete);
 });
 
+test('names are stored with single spaces', () => {
+  const customerDetails = { ...contact, firstName: ' Ama\u00a0 Serwaa ', lastName: 'Mensah  Addo' };
+  const details = validateDetails(orderDetails.parse({ ...studio, customerDetails }));
+  expect(details?.customerDetails).toMatchObject({ firstName: 'Ama Serwaa', lastName: 'Mensah Addo' });
+});
+
 test('the email for the receipt must be valid', () => {
   expect(validateEmail('ama')).toBeUndefined();
   expect(validateEmail(undefined)).toBeUndefined();

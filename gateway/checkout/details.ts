@@ -6,6 +6,7 @@ import {
   emailError,
   hasErrors,
   normalizeEmail,
+  normalizeName,
   normalizePhone,
 } from '#contract/customers/customer.rules.ts';
 import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
@@ -48,8 +49,8 @@ export function validateEmail(email: string | undefined): string | undefined {
 function validateCustomer(draft: NonNullable<OrderDetails['customerDetails']>): CustomerDetails | undefined {
   if (hasErrors(contactErrors(draft))) return undefined;
   return {
-    firstName: draft.firstName?.trim() ?? '',
-    lastName: draft.lastName?.trim() ?? '',
+    firstName: normalizeName(draft.firstName ?? ''),
+    lastName: normalizeName(draft.lastName ?? ''),
     email: normalizeEmail(draft.email ?? ''),
     phoneNumber: normalizePhone(draft.phoneNumber ?? ''),
   };

@@ -3,6 +3,7 @@ import {
   emailError,
   nameError,
   normalizeEmail,
+  normalizeName,
   normalizePhone,
   phoneError,
 } from '#contract/customers/customer.rules.ts';
@@ -35,6 +36,8 @@ export function checkedProfile(change: ProfileChange): ProfileChange {
   if (message !== undefined) throw new GatewayError(400, message);
   return {
     ...filled,
+    ...(filled.firstName && { firstName: normalizeName(filled.firstName) }),
+    ...(filled.lastName && { lastName: normalizeName(filled.lastName) }),
     ...(filled.email && { email: normalizeEmail(filled.email) }),
     ...(filled.phoneNumber && { phoneNumber: normalizePhone(filled.phoneNumber) }),
   };

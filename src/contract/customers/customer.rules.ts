@@ -40,11 +40,17 @@ export function isBlank(text: MaybeText): boolean {
   return !text?.trim();
 }
 
+/** Names are stored in this form: no-break and double spaces, as keyboards and pastes make them, would hide them from search. */
+export function normalizeName(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}
+
 /** Rejects links, because names appear in mails to unverified addresses. */
 export function nameError(label: 'First name' | 'Last name', name: MaybeText): string | undefined {
   if (!name) return `${label} is required`;
   if (isBlank(name)) return `${label} cannot be empty or whitespace`;
-  const isName = nameLetters.test(name) && !domain.test(name);
+  const text = normalizeName(name);
+  const isName = nameLetters.test(text) && !domain.test(text);
   return isName ? undefined : `${label} contains invalid characters`;
 }
 
