@@ -84,7 +84,7 @@ const withLinks = (paragraph: string) =>
 
 function table(rows: readonly Row[] | undefined, padding: number, color: string) {
   if (!rows?.length) return '';
-  return html`<table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #E4DACF;margin:24px 0 0;padding:0">${rows.map(
+  return html`<table role="presentation" width="100%" style="border-collapse:separate;border-spacing:0;border-top:1px solid #E4DACF;margin:12px 0 0;padding:8px 0 0">${rows.map(
     ({ label, value, image }) =>
       html`<tr>${image && html`<td width="64" style="padding:12px 16px 12px 0"><img src="${image}" width="64" height="80" alt="" style="display:block;background:#F3ECE4;object-fit:cover"></td>`}<td colspan="${image ? 1 : 2}" style="padding:${padding}px 16px ${padding}px 0;color:${color}">${label}</td><td align="right" style="padding:${padding}px 0;white-space:nowrap">${value}</td></tr>`,
   )}</table>`;
