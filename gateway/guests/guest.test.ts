@@ -131,7 +131,7 @@ test('PUT /guests updates the profile; empty values overwrite nothing; invalid o
     400,
     { error: 'Last name contains invalid characters' },
   ]);
-  expect(await visitor.api('GET', '/guests')).toMatchObject({ lastName: 'Mensah' });
+  expect(await visitor.api('GET', '/guests')).toMatchObject({ lastName: 'Mensah Addo' });
   expect((await createVisitor(dependencies).send('PUT', '/guests', {})).status).toBe(404);
 });
 
