@@ -91,7 +91,7 @@ test('the confirmation shows items, totals and address in text and HTML, and esc
   const { session } = await openCheckout(visitor);
   const details = {
     ...withinAccra,
-    deliveryInstructions: '<script>alert(1)</script>',
+    deliveryInstructions: 'For my aunt\r\n<script>alert(1)</script>',
     customerDetails: { ...withinAccra.customerDetails, firstName: "O'Brien-Núñez" },
   };
   const { reference = '' } = await finalize(visitor, session, details);
@@ -118,6 +118,8 @@ test('the confirmation shows items, totals and address in text and HTML, and esc
   expect(html).toContain('href="tel:+233300000000"');
   expect(html).toContain('O&#39;Brien-Núñez');
   expect(html).not.toContain('<script>');
+  expect(html).toContain('For my aunt<br>&lt;script&gt;');
+  expect(text).toContain('Instructions:\nFor my aunt\n<script>');
   expect(await one('select recipient from mail where about = ?', `order-notice/${orderId}`)).toEqual({
     recipient: 'staff@example.com',
   });

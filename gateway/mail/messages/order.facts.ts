@@ -1,5 +1,6 @@
 import { addressLines } from '#contract/address/address.lines.ts';
 import { deliveryOptionLabels } from '#contract/delivery/delivery.rules.ts';
+import { instructionLines } from '#contract/orders/order.rules.ts';
 import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { type StoreConfig, storeConfig } from '#contract/store/store.schema.ts';
@@ -93,7 +94,9 @@ export function destination({ fulfilment }: Snapshot): Fact[] {
   return [
     { label: 'Deliver to', lines: deliveryDetails ? addressLines(deliveryDetails) : [] },
     ...(deliveryOption ? [{ label: 'Delivery', lines: [deliveryOptionLabels[deliveryOption]] }] : []),
-    ...(deliveryInstructions ? [{ label: 'Instructions', lines: [deliveryInstructions] }] : []),
+    ...(deliveryInstructions
+      ? [{ label: 'Instructions', lines: instructionLines(deliveryInstructions) }]
+      : []),
   ];
 }
 

@@ -137,6 +137,9 @@ export function statusMessage(order: OrderFacts): string {
 /** The statuses in which staff can set a tracking note. */
 export const trackableStatuses: readonly string[] = ['ready-for-delivery', 'out-for-delivery'];
 
+/** Delivery instructions as lines: a name, a number and a sentence run together are hard to read. */
+export const instructionLines = (instructions: string) => instructions.split(/\s*\n\s*/);
+
 /** Splits a text into its https links and the text between them. */
 export function splitLinks(text: string): { text: string; href?: string }[] {
   return text

@@ -1,7 +1,7 @@
 import { addressLines } from '#contract/address/address.lines.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
-import { orderFigures } from '#contract/orders/order.rules.ts';
+import { instructionLines, orderFigures } from '#contract/orders/order.rules.ts';
 import type { LinkedOrder, Order } from '#contract/orders/order.schema.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from './line.rules.ts';
@@ -43,6 +43,8 @@ export function deliveryFacts(purchase: Purchase | LinkedOrder): Fact[] {
   }
   return [
     ...(deliveryDetails ? [{ label: 'Delivery', lines: addressLines(deliveryDetails) }] : []),
-    ...(deliveryInstructions ? [{ label: 'Delivery instructions', lines: [deliveryInstructions] }] : []),
+    ...(deliveryInstructions
+      ? [{ label: 'Delivery instructions', lines: instructionLines(deliveryInstructions) }]
+      : []),
   ];
 }
