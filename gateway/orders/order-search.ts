@@ -1,4 +1,4 @@
-import { normalizePhone } from '#contract/customers/customer.rules.ts';
+import { normalizeName, normalizePhone } from '#contract/customers/customer.rules.ts';
 import { orderLastName, orderName } from '../database/order.tables.ts';
 
 /** A column, or the expression of an index, and the prefix to search it for; with the tables to search, if others. */
@@ -8,7 +8,7 @@ const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowe
 
 /** The prefixes to search orders for: order number and phone, e-mail, or names and the reference of a payment. */
 export function orderPrefixes(text: string): Prefix[] {
-  const query = lower(text.trim().replace(/\s+/g, ' '));
+  const query = lower(normalizeName(text));
   if (query === '') return [];
   if (query.includes('@')) return [['email', query]];
   const phone = normalizePhone(query);

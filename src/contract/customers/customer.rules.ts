@@ -10,9 +10,9 @@ type MaybeText = string | null | undefined;
 export const codeLength = 6;
 
 /** Letters and accents of any script, hyphens, apostrophes, periods, spaces. */
-const nameLetters = /^[\p{L}\p{M}'’.\- ]{1,60}$/u;
+const nameLetters = /^[\p{L}\p{M}'.\- ]{1,60}$/u;
 /** Text like `shop.example`, which mail programs turn into a link. Not initials (J.R.) or abbreviations (St. John). */
-const domain = /[\p{L}\p{M}'’-]{2}\.\p{L}/u;
+const domain = /[\p{L}\p{M}'-]{2}\.\p{L}/u;
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 /** At most a country prefix of 3 digits, an area code of 4, and 7 digits. */
@@ -40,9 +40,9 @@ export function isBlank(text: MaybeText): boolean {
   return !text?.trim();
 }
 
-/** Names are stored in this form: no-break and double spaces, as keyboards and pastes make them, would hide them from search. */
+/** Names are stored and searched in this form: keyboards and pastes make curly apostrophes, no-break and double spaces. */
 export function normalizeName(name: string): string {
-  return name.replace(/\s+/g, ' ').trim();
+  return name.replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
 }
 
 /** Rejects links, because names appear in mails to unverified addresses. */
