@@ -14,7 +14,7 @@ export function GiftCard({ gift, of }: { gift: StageGift; of: string }) {
       )}
       <div className="flex flex-col">
         <p className="font-medium">{gift.name}</p>
-        <p>{[!gift.isGone && offer, value].filter(Boolean).join('. ')}</p>
+        <p>{gift.isGone ? value : `${offer}. ${value}`}</p>
         <p className="text-smoke">
           {claimed}
           {few && (

@@ -1,24 +1,17 @@
-import type { Dispatch, DispatchMethods } from './dispatch.rules.ts';
+import type { Dispatch } from './dispatch.rules.ts';
 
 /** A compact attribute value: pages have a byte budget. */
-export function packedDispatch(dispatch: Dispatch, { canDeliver, canCollect }: DispatchMethods): string {
+export function packedDispatch(dispatch: Dispatch, canCollect: boolean): string {
   const { cutOffHour, closingHour, withinAccra, otherRegions, daysOff } = dispatch;
-  const methods = [canDeliver, canCollect].map(Number);
-  return [cutOffHour, closingHour, withinAccra, otherRegions, ...methods, ...daysOff].join(' ');
+  return [cutOffHour, closingHour, withinAccra, otherRegions, canCollect ? 1 : 0, ...daysOff].join(' ');
 }
 
-export function unpackedDispatch(packed: string): { dispatch: Dispatch; methods: DispatchMethods } {
-  const [
-    cutOffHour = 0,
-    closingHour = 0,
-    withinAccra = 0,
-    otherRegions = 0,
-    canDeliver,
-    canCollect,
-    ...daysOff
-  ] = packed.split(' ').map(Number);
+export function unpackedDispatch(packed: string): { dispatch: Dispatch; canCollect: boolean } {
+  const [cutOffHour = 0, closingHour = 0, withinAccra = 0, otherRegions = 0, canCollect, ...daysOff] = packed
+    .split(' ')
+    .map(Number);
   return {
     dispatch: { cutOffHour, closingHour, withinAccra, otherRegions, daysOff },
-    methods: { canDeliver: canDeliver === 1, canCollect: canCollect === 1 },
+    canCollect: canCollect === 1,
   };
 }

@@ -32,15 +32,13 @@ test.each([
     'Order now: Accra tomorrow; Kumasi by Wednesday; collect free tomorrow until 7\u00a0pm',
   ],
 ])('%s the promise names its days', (_, now, text) => {
-  expect(dispatchPromise(dispatch, now, { canDeliver: true, canCollect: true })).toBe(text);
+  expect(dispatchPromise(dispatch, now, true)).toBe(text);
 });
 
-test.each([
-  [{ canDeliver: true, canCollect: false }, 'Order by 2\u00a0pm: Accra today; Kumasi by Wednesday'],
-  [{ canDeliver: false, canCollect: true }, 'Order by 2\u00a0pm: collect free today until 7\u00a0pm'],
-  [{ canDeliver: false, canCollect: false }, ''],
-])('promises nothing of a method that is off: %o', (methods, text) => {
-  expect(dispatchPromise(dispatch, at(16, 9), methods)).toBe(text);
+test('promises no collection without pickup', () => {
+  expect(dispatchPromise(dispatch, at(16, 9), false)).toBe(
+    'Order by 2\u00a0pm: Accra today; Kumasi by Wednesday',
+  );
 });
 
 test('a day a week away is given by its date', () => {

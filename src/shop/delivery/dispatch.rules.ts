@@ -37,17 +37,11 @@ export function dispatchDays(dispatch: Dispatch, now: number) {
   };
 }
 
-/** The methods that shoppers can choose. */
-export type DispatchMethods = { readonly canDeliver: boolean; readonly canCollect: boolean };
-
-/** "Order by 2 pm: Accra today; Kumasi by Wednesday; collect free today until 7 pm". Empty without a method. */
-export function dispatchPromise(dispatch: Dispatch, now: number, methods: DispatchMethods): string {
+/** "Order by 2 pm: Accra today; Kumasi by Wednesday; collect free today until 7 pm" */
+export function dispatchPromise(dispatch: Dispatch, now: number, canCollect: boolean): string {
   const { orderBy, withinAccra, otherRegions, collect } = dispatchDays(dispatch, now);
-  const ways = [
-    methods.canDeliver && `Accra ${withinAccra}; Kumasi ${otherRegions}`,
-    methods.canCollect && `collect free ${collect}`,
-  ].filter(Boolean);
-  return ways.length > 0 ? `Order ${orderBy ? `by ${orderBy}` : 'now'}: ${ways.join('; ')}` : '';
+  const delivered = `Accra ${withinAccra}; Kumasi ${otherRegions}`;
+  return `Order ${orderBy ? `by ${orderBy}` : 'now'}: ${delivered}${canCollect ? `; collect free ${collect}` : ''}`;
 }
 
 /** With a no-break space. */

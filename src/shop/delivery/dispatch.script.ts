@@ -7,9 +7,9 @@ const minuteMs = 60_000;
 /** Cached pages have only hours and days. The script shows when an order arrives, by the server's clock. */
 export function startDispatchPromises(): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-dispatch]')) {
-    const { dispatch, methods } = unpackedDispatch(promise.dataset.dispatch ?? '');
+    const { dispatch, canCollect } = unpackedDispatch(promise.dataset.dispatch ?? '');
     const update = () => {
-      promise.textContent = dispatchPromise(dispatch, serverNow(), methods);
+      promise.textContent = dispatchPromise(dispatch, serverNow(), canCollect);
     };
     update();
     setInterval(update, minuteMs);

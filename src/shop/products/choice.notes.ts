@@ -21,7 +21,7 @@ export const partings: Readonly<Record<string, string>> = {
 };
 
 /** `13"` and `13x4"` for a number, which is in inches; other sizes, such as `100 ml` or `M`, as they are. */
-export const sizeText = (size: string) => (/^\d[\d.x×]*$/i.test(size) ? `${size}"` : size);
+export const sizeText = (size: string) => (/^\d[\d.x×]*$/.test(size) ? `${size}"` : size);
 
 export const lengthNote = (inches: number) => reaches[inches];
 
