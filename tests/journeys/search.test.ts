@@ -54,6 +54,10 @@ test('suggestions appear while typing and are chosen by arrows and Enter', async
   await field.pressSequentially('body');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options.first()).toBeVisible();
+  await expect(options.first().locator('..'), "without the field's line").not.toHaveCSS(
+    'box-shadow',
+    / 1px 0px 0px$/,
+  );
   await expect(
     options
       .filter({ hasText: /GHS\s\d/ })
