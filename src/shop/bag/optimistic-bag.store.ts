@@ -45,7 +45,7 @@ export function optimisticBag<B extends AnyBag>({
 }) {
   const $confirmed = atom<BagState<B>>({ kind: 'unknown' });
   const $pending = atom<readonly PendingChange<LineOf<B>>[]>([]);
-  const $problems = atom<Readonly<Record<string, string>>>({});
+  const $problems = atom<Readonly<Record<string, string | undefined>>>({});
   let reads = 0;
   let newestShown = 0;
   let reading: Promise<unknown> | undefined;
@@ -128,8 +128,7 @@ export function optimisticBag<B extends AnyBag>({
   }
 
   function setProblem(productSkuId: string, message: string | undefined): void {
-    const { [productSkuId]: _, ...others } = $problems.get();
-    $problems.set(message === undefined ? others : { ...others, [productSkuId]: message });
+    $problems.set({ ...$problems.get(), [productSkuId]: message });
   }
 
   const isKnown = () => $confirmed.get().kind === 'known';
