@@ -48,8 +48,14 @@ test('the time goes on while the device sleeps', async () => {
 test('a page that the browser kept, or fetched ahead, does not turn the clock back', async () => {
   const kept = await openPage(now - hour, { transferSize: 0, deliveryType: 'cache' });
   expect(kept()).toBe(now);
-  const prefetched = await openPage(now - hour, { deliveryType: 'navigational-prefetch' });
+  const prefetched = await openPage(now - 240_000, { deliveryType: 'navigational-prefetch' });
   expect(prefetched()).toBe(now);
+});
+
+test('a page fetched ahead corrects a clock that is further off than the browser keeps such pages', async () => {
+  const deliveryType = 'navigational-prefetch';
+  const serverNow = await openPage(now - 1000, { clock: now + 24 * hour, deliveryType });
+  expect(serverNow()).toBe(now);
 });
 
 test('a page revalidated by the server has a fresh time', async () => {

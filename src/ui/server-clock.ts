@@ -8,15 +8,19 @@ export function serverNow(): number {
   return Date.now() + ahead;
 }
 
+/** The longest that browsers keep a prefetched page. */
+const prefetchLifetimeMs = 5 * 60_000;
+
 /**
  * Reads the response's `Server-Timing: now;desc="<ms>"`. 0, so that the browser's time counts, where the header is missing or
- * older than the visit: the page was prefetched or comes from the browser's cache.
+ * may be older than the visit: the page comes from the browser's cache, or was prefetched and the clocks differ by no more.
  */
 function serverAhead(): number {
   const [page] = performance.getEntriesByType('navigation');
   if (!(page instanceof PerformanceNavigationTiming)) return 0;
   const atResponse = Number(page.serverTiming.find((entry) => entry.name === 'now')?.description);
-  const isPrefetched = 'deliveryType' in page && page.deliveryType === 'navigational-prefetch';
-  if (!(atResponse > 0) || isPrefetched || page.transferSize === 0) return 0;
-  return atResponse + performance.now() - page.responseStart - Date.now();
+  const difference = atResponse + performance.now() - page.responseStart - Date.now();
+  const isPrefetched = /prefetch/.test(Reflect.get(page, 'deliveryType'));
+  const isOld = !page.transferSize || (isPrefetched && Math.abs(difference) <= prefetchLifetimeMs);
+  return isOld ? 0 : difference || 0;
 }
