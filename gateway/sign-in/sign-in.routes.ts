@@ -17,7 +17,7 @@ export const signInRoutes: Route[] = [
     const { email, firstName, lastName } = checkedProfile(entered);
     if (email === undefined) throw new GatewayError(400, verifyAccount.error);
     if (typeof code === 'string') {
-      const user = await signInWithCode(context, { email, code: code.trim() });
+      const user = await signInWithCode(context, { email, code });
       return user ? { success: true, user } : { error: true, message: wrongCode };
     }
     const user = await readSignedInUser(context);

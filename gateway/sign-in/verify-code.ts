@@ -29,13 +29,14 @@ export async function signInWithCode(
 }
 
 /**
- * Uses up the correct code and remembers the browser. Undefined for a wrong, used or expired code. Throws 429 beyond the
- * limits.
+ * Uses up the correct code, however its digits are grouped, and remembers the browser. Undefined for a wrong, used or
+ * expired code. Throws 429 beyond the limits.
  */
 export async function verifyCode(
   context: GatewayContext,
-  { email, code }: EnteredCode,
+  { email, code: typed }: EnteredCode,
 ): Promise<VerifiedCode | undefined> {
+  const code = typed.replace(/\D/g, '');
   const dependencies = context.get('dependencies');
   const browser = readCookie(context, 'otp') ?? '';
   const result = await attemptCode(dependencies, {

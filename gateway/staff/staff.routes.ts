@@ -51,7 +51,7 @@ export const staffRoutes: Route[] = [
 
   openStaffRoute(startSessionCall, async ({ context, body }) => {
     const email = parseEmail(body.email);
-    const verified = await verifyCode(context, { email, code: body.code.trim() });
+    const verified = await verifyCode(context, { email, code: body.code });
     const person = verified && (await signInStaff(context, email));
     if (!person) throw new GatewayError(401, startSessionCall.error);
     return person;
