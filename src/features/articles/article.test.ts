@@ -119,3 +119,9 @@ test('the privacy policy states the real lifetimes of cookies', () => {
   expect(privacy).toContain(`| ${otp / 60} minutes |`);
   expect(privacy).toContain(`| ${known / 31_536_000} year |`);
 });
+
+test('the privacy policy names the email of those who wait for a sold-out product, and when it is deleted', () => {
+  const privacy = read('policies/privacy.md');
+  expect(privacy).toContain('**When you ask to hear that something is back.** Your email address');
+  expect(privacy).toMatch(/## How long we keep it\n\n.*a request to hear that something is back after 90/);
+});
