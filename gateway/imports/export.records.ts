@@ -77,12 +77,19 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
   },
 };
 
+/** Of a number without separators, spreadsheets drop the first zero. */
+const spacedPhone = (cell: Cell) =>
+  typeof cell === 'string' ? cell.replace(/^(\d{3})(\d{3})(?=\d+$)/, '$1 $2 ') : cell;
+
 /** A page of an export. The first one starts with the header row. */
 export async function readExport({ database }: WithDatabase, kind: Kind, after: number) {
   const { columns, sql } = exports[kind];
   const results = await database.$client.prepare(sql).bind(after).raw<[number, ...Cell[]]>();
   const positions = new Set(results.map(([position]) => position));
-  const rows = results.flatMap(([, ...cells]) => (cells[0] === null ? [] : [cells]));
+  const phoneAt = columns.indexOf('phone');
+  const rows = results.flatMap(([, ...cells]) =>
+    cells[0] === null ? [] : [cells.map((cell, at) => (at === phoneAt ? spacedPhone(cell) : cell))],
+  );
   return {
     csv: serializeCsv(columns, rows, after === 0),
     rows: rows.length,

@@ -79,6 +79,9 @@ test('exports orders with payment and customer, and customers including guests w
     ),
     env.DB.prepare(`update orders set isPODOrder = 1, paymentCollectedAt = iif(id = 'o8.0', createdAt, null)
       where id in ('o8.0', 'o9.0')`),
+    env.DB.prepare(
+      `update orders set customerDetails = json_object('phoneNumber', '0241234567') where id = 'o9.0'`,
+    ),
     env.DB.prepare("insert into user (id, createdAt, email) values ('user_efua', 1, 'efua@example.com')"),
     env.DB.prepare("update orders set ownerId = 'user_efua', email = 'hers@example.com' where id = 'o8.0'"),
   ]);
@@ -104,6 +107,7 @@ test('exports orders with payment and customer, and customers including guests w
       'paid on': '2026-01-02 00:01',
     },
   });
+  expect(orders[8]?.['phone'], 'with its zero in a spreadsheet').toBe('024 123 4567');
   const { externalReference } = await one<{ externalReference: string }>(
     "select externalReference from orders where id = 'o7.0'",
   );
