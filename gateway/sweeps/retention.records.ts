@@ -17,12 +17,11 @@ export async function sweepRetention({ database, now, settings }: Dependencies):
   await deleteOld(d1, 'analytics_event', 'createdAt', before(settings.RETENTION_EVENT_DAYS));
   await deleteOld(d1, 'limit_counter', 'windowStart', before(2));
   await deleteOld(d1, 'idempotent_answer', 'createdAt', before(1));
-  await repeat(
-    d1,
-    `update mail set text = '', html = '' where rowid in
-       (select rowid from mail where sentAt < ?1 and text <> '' order by sentAt limit ${batchSize})`,
-    before(settings.RETENTION_MAIL_DAYS),
-  );
+  for (const end of ['sentAt', 'givenUpAt']) {
+    const ended = `select rowid from mail where ${end} < ?1 and text <> '' order by ${end} limit ${batchSize}`;
+    const empty = `update mail set text = '', html = '' where rowid in (${ended})`;
+    await repeat(d1, empty, before(settings.RETENTION_MAIL_DAYS));
+  }
 }
 
 function deleteOld(d1: D1Database, table: string, age: string, before: number): Promise<void> {

@@ -89,22 +89,24 @@ test('many guests are deleted in steps along an index, past retained ones', asyn
   expect(scans).toEqual([]);
 });
 
-test('retains events for 13 months, view counts permanently and the text of sent mail for 30 days', async () => {
+test('retains events for 13 months, view counts permanently and the text of mail for 30 days after it ended', async () => {
   const world = createWorld();
   const time = world.clock.now;
   const event = env.DB.prepare(
     `insert into analytics_event (id, createdAt, ownerId, action, data, device) values (?, ?, 'g', 'viewed', '{}', 'mobile')`,
   );
   const mail = env.DB.prepare(
-    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
-     values (?1, ?2, ?1, 'a@b.co', 'Subject', 'Text', 'Html', ?2, ?3)`,
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt, givenUpAt)
+     values (?1, ?2, ?1, 'a@b.co', 'Subject', 'Text', 'Html', ?2, ?3, ?4)`,
   );
   await env.DB.batch([
     event.bind('old', time - 397 * day),
     event.bind('young', time - 395 * day),
-    mail.bind('sent long ago', time - 40 * day, time - 31 * day),
-    mail.bind('sent', time - 40 * day, time - 29 * day),
-    mail.bind('waiting', time - 40 * day, null),
+    mail.bind('sent long ago', time - 40 * day, time - 31 * day, null),
+    mail.bind('given up long ago', time - 40 * day, null, time - 31 * day),
+    mail.bind('sent', time - 40 * day, time - 29 * day, null),
+    mail.bind('given up', time - 40 * day, null, time - 29 * day),
+    mail.bind('waiting', time - 40 * day, null, null),
     env.DB.prepare(`insert into product_view (productId, day, views) values ('product-oil', 0, 7)`),
   ]);
   await runSweeps({ ...world.dependencies, mail: { send: () => Promise.reject() } }, daily);
@@ -112,9 +114,9 @@ test('retains events for 13 months, view counts permanently and the text of sent
     ids: 'young',
   });
   expect(await one(`select group_concat(id) as ids from mail where text = '' and html = ''`)).toEqual({
-    ids: 'sent long ago',
+    ids: 'sent long ago,given up long ago',
   });
-  expect(await count('mail', `subject = 'Subject'`)).toBe(3);
+  expect(await count('mail', `subject = 'Subject'`)).toBe(5);
   expect(await count('product_view', 'views = 7')).toBe(1);
 });
 
