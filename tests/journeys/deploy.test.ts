@@ -63,7 +63,7 @@ test('npm run deploy sets up production, a separate preview, and the storefront 
     await asWorker;
     const page = await client.get('/shop/wigs');
     expect(page.status()).toBe(200);
-    expect((await page.text()).includes('Rehearsal Wig')).toBe(true);
+    expect((await page.text()).includes('Rehearsal wig')).toBe(true);
     expect((await client.get('/icons/favicon.svg')).headers()['x-request-id']).toBeUndefined();
     await client.dispose();
     await other.stop();
