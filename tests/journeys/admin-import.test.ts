@@ -29,9 +29,10 @@ async function read(page: Page, rows: readonly string[], columns = head): Promis
   await page.getByRole('button', { name: 'Check file' }).click();
 }
 
-test('imports 5 000 rows from Shopify in under a minute with progress, and then finds no changes', {
-  tag: '@alone',
-}, async ({ page, shop }) => {
+test('imports 5 000 rows from Shopify in under a minute with progress, and then finds no changes', async ({
+  page,
+  shop,
+}) => {
   test.setTimeout(150_000);
   const countProducts = async () => shop.d1.prepare('select count(*) as n from product').first('n');
   const rows = Array.from({ length: 1000 }, (_, at) =>
