@@ -33,6 +33,13 @@ test('sections are in order: the look, 4 best sellers by rank, then featured ent
   ]);
   const tiles = main.getByRole('navigation', { name: 'Shop by category' }).getByRole('link');
   await expect(tiles).toHaveText(['Wigs', 'Bundles', 'Closures', 'Hair care']);
+  const above = await tiles
+    .first()
+    .evaluate(
+      (tile) =>
+        (tile.querySelector('img')?.getBoundingClientRect().top ?? 0) - tile.getBoundingClientRect().top,
+    );
+  expect(above, 'the sources of a picture take no place in a row or grid').toBe(0);
   await expect(sectionOf('Shop the look')).toContainText(/Body wave lace wig.*GHS/is);
   expect(await hrefs(main.getByRole('link', { name: /^Shop all/ }))).toEqual([
     '/shop/best-sellers',
