@@ -33,7 +33,7 @@ export function Picture({
   fullScreen = false,
   origin = globalThis.location?.origin,
 }: PictureProps) {
-  const { src, sources } = pictureSources(address, origin, sizes);
+  const { src, sources } = pictureSources(address, origin, sizes, fullScreen);
   return (
     <picture className="contents">
       {sources

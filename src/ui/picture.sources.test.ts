@@ -55,6 +55,16 @@ test('has the product widths up to an uploaded picture’s own', () => {
   expect(sent(100)).toEqual([]);
 });
 
+test('has widths for a whole screen only where an uploaded picture fills it', () => {
+  const path = '/api/pictures/picture_a.1600x900.webp';
+  const widths = (isFullScreen: boolean) =>
+    pictureSources(path, undefined, '100vw', isFullScreen).sources.map(({ srcset }) =>
+      srcset.split(', ').at(-1)?.replace(/.* /, ''),
+    );
+  expect(widths(true)).toEqual(['1440w', '1440w']);
+  expect(widths(false)).toEqual(['960w', '720w']);
+});
+
 test.each(['', undefined])('is the placeholder without an address', (address) => {
   expect(pictureSources(address)).toEqual({ src: '/icons/placeholder.svg', sources: [] });
 });

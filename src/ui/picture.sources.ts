@@ -46,12 +46,15 @@ export function pictureSources(
   address: string | null | undefined,
   shopOrigin?: string,
   sizes = '',
+  isFullScreen = false,
 ): { readonly src: string; readonly sources: readonly PictureSource[] } {
   if (!address) return { src: '/icons/placeholder.svg', sources: [] };
   const path = shopOrigin ? localPicture(address, shopOrigin) : address;
   const uploadedWidth = uploadedPicture.exec(path)?.[1];
-  if (uploadedWidth)
-    return { src: path, sources: sourcesOf(path, 'whole', upTo(Number(uploadedWidth)), sizes) };
+  if (uploadedWidth) {
+    const { whole } = pictureWidths[isFullScreen ? 'editorial' : 'products'];
+    return { src: path, sources: sourcesOf(path, 'whole', upTo(Number(uploadedWidth), whole), sizes) };
+  }
   const folder = ownPicture.exec(path)?.[1];
   if (folder === 'products' || folder === 'guide')
     return { src: path, sources: sourcesOf(path, 'whole', pictureWidths[folder].whole, sizes) };
@@ -79,9 +82,8 @@ function sourcesOf(path: string, cut: PictureCut, widths: Widths, sizes = ''): P
 /** A picture sized in vw is never this narrow. */
 const minViewportWidth = 120;
 
-/** The product widths up to the picture's own. A narrower picture has none. */
-function upTo(widest: number): Widths {
-  const { avif, webp } = pictureWidths.products.whole;
+/** The widths up to the picture's own. A narrower picture has none. */
+function upTo(widest: number, { avif, webp }: Widths): Widths {
   const fits = (width: number) => width <= widest;
   return { avif: avif.filter(fits), webp: webp.filter(fits) };
 }
