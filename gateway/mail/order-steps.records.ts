@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -57,7 +57,7 @@ export async function readOrderForMail(dependencies: Dependencies, orderId: stri
   return row && toMailOrder(dependencies, row, await readMailShop(dependencies));
 }
 
-/** At most 25 status changes of the last day that have no mail yet. */
+/** At most 25 status changes of the last day that have no mail yet, oldest first. */
 async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[]> {
   const { database, now } = dependencies;
   const latest = database
@@ -74,6 +74,7 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .leftJoin(mail, eq(mail.about, sql`'order-' || ${latest.status} || '/' || ${orders.id}`))
     .where(and(inArray(latest.status, mailedStatuses), isNull(mail.id), ne(orders.email, '')))
+    .orderBy(asc(latest.date))
     .limit(25)
     .all();
   if (rows.length === 0) return [];

@@ -19,7 +19,9 @@ import { mailPicture } from './messages/order.facts.ts';
 import { mailOrderSteps } from './order-steps.records.ts';
 
 beforeAll(openNamedShop);
-beforeEach(() => env.DB.prepare('delete from mail').run());
+beforeEach(() =>
+  env.DB.batch(['mail', 'order_transition'].map((table) => env.DB.prepare(`delete from ${table}`))),
+);
 
 async function ordered(world: World, details: object) {
   const visitor = await createGuest(world.dependencies);
@@ -128,4 +130,21 @@ test('the minutely sweep queues and sends a status mail', async () => {
   await step(orderId, 'out-for-delivery', world.clock.now);
   await runSweeps(world.dependencies, '* * * * *');
   expect(sent).toContain(`Your Strand order ${orderNumber} is out for delivery`);
+});
+
+test('steps of the same minute are mailed in their order', async () => {
+  const world = createWorld();
+  const { orderId } = await ordered(world, withinAccra);
+  await step(orderId, 'out-for-delivery', world.clock.now - 2000);
+  await step(orderId, 'delivered', world.clock.now - 1000);
+  await mailOrderSteps(world.dependencies);
+  const queued = await env.DB.prepare(
+    `select about from mail where about like '%' || ? and about not like 'order-placed/%' order by rowid`,
+  )
+    .bind(orderId)
+    .all();
+  expect(queued.results).toEqual([
+    { about: `order-out-for-delivery/${orderId}` },
+    { about: `order-delivered/${orderId}` },
+  ]);
 });
