@@ -9,7 +9,7 @@ import { requireStore } from '../database/query.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { mailedStatuses, orderTrackingEmail } from '../mail/messages/order-step.ts';
+import { mailedStatuses, orderStepEmail, orderTrackingEmail } from '../mail/messages/order-step.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
@@ -122,10 +122,17 @@ export async function updateTrackingNote(
     after: { note: note || null },
   };
   const isMailed = note !== '' && order.status === 'out-for-delivery';
+  const messages = isMailed
+    ? [
+        // In the first minute the step may have no mail yet; it belongs before the note's.
+        orderStepEmail({ ...order, status: 'out-for-delivery', trackingNote: null }),
+        orderTrackingEmail(order, note, revision),
+      ]
+    : [];
   const done = await commitChange(dependencies, change, [
     assert(d1, 'exists (select 1 from orders where id = ?1 and status = ?2)', orderId, order.status),
     d1.prepare('update orders set trackingNote = ?2 where id = ?1').bind(orderId, note || null),
-    ...(isMailed ? [outboxStatement(dependencies, orderTrackingEmail(order, note, revision))] : []),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
   return done.ok ? done.revision : undefined;
 }

@@ -61,6 +61,27 @@ test('an earlier note is in the mail that it is out for delivery', async () => {
   });
 });
 
+test('a note in the first minute follows the mail that it is out for delivery', async () => {
+  const { id, note } = await orderAt('out-for-delivery');
+  await env.DB.prepare(
+    `insert into order_transition (orderId, status, date) values (?, 'out-for-delivery', ?)`,
+  )
+    .bind(id, clock.now)
+    .run();
+  expect((await note('Yango, 024 123 4567', 0)).status).toBe(200);
+  await mailOrderSteps(dependencies);
+  const { results } = await env.DB.prepare(
+    `select about, instr(text, 'Yango') > 0 as hasNote from mail
+     where about like 'order-out-%' || ?1 or about like 'order-tracking/' || ?1 || '%' order by rowid`,
+  )
+    .bind(id)
+    .all();
+  expect(results).toEqual([
+    { about: `order-out-for-delivery/${id}`, hasNote: 0 },
+    { about: `order-tracking/${id}/0`, hasNote: 1 },
+  ]);
+});
+
 test('no other order accepts one, and no note has two lines or control characters', async () => {
   const { id, note } = await orderAt('delivered');
   expect((await note('Too late', 0)).status).toBe(409);
