@@ -2,7 +2,7 @@ import { postStaffPicture } from '#contract/admin/products.endpoints.ts';
 import { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
-import { formText } from '#ui/form-text.ts';
+import { chosenFiles, formText } from '#ui/form-text.ts';
 import { formLines } from './form-fields.ts';
 import { parseGroup, type SettingGroup } from './settings.fields.ts';
 
@@ -40,11 +40,11 @@ async function uploadPictures(
   gateway: VisitorGateway,
   { fields }: SettingGroup,
 ): Promise<Failure | undefined> {
-  for (const { path, kind } of fields) {
-    const file = form.get(`${path}.file`);
-    if (!(file instanceof File) || file.size === 0) continue;
+  for (const { path, label, kind } of fields) {
+    const [file] = chosenFiles(form, `${path}.file`);
+    if (!file) continue;
     const uploaded = await gateway.sendPicture(postStaffPicture, file);
-    if (!uploaded.ok) return uploaded;
+    if (!uploaded.ok) return { ...uploaded, message: `${label}: ${uploaded.message}` };
     const tile = `${formText(form, `${path}.for`).trim()} ${uploaded.data.path}`;
     form.set(path, kind === 'tiles' ? [...formLines(form, path), tile].join('\n') : uploaded.data.path);
     form.delete(`${path}.file`);

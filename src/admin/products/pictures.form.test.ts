@@ -30,6 +30,9 @@ test('names an invalid picture and keeps order, alt texts, removals and good upl
   const { visitor, requests } = await createStubVisitor({});
   const form = formOf({ 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' });
   for (const name of ['good.jpg', 'bad.heic']) form.append('picture', new File(['x'], name));
+  form.append('picture', new File([], 'empty.jpg'));
+  // What browsers send of a field without a file.
+  form.append('picture', new File([], ''));
   form.append('alt.new', 'New');
   const halfFailing = {
     ...visitor,
@@ -40,7 +43,7 @@ test('names an invalid picture and keeps order, alt texts, removals and good upl
   } as VisitorGateway;
   expect(await savePictures(form, 'p', halfFailing)).toMatchObject({
     ok: false,
-    message: expect.stringContaining('bad.heic: Not a picture.'),
+    message: 'Not saved yet. bad.heic: Not a picture. empty.jpg: Not a picture. The rest is below.',
   });
   expect(requests()).toEqual([]);
   expect(pictureRows(form)).toMatchObject([

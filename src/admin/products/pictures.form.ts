@@ -2,7 +2,7 @@ import { postStaffPicture, putPictures } from '#contract/admin/products.endpoint
 import type { StaffProduct } from '#contract/admin/products.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { formText } from '#ui/form-text.ts';
+import { chosenFiles, formText } from '#ui/form-text.ts';
 
 /** The picture paths of a product by colour, in variant order. */
 export function picturesByColor(product: StaffProduct): Map<string | undefined, string[]> {
@@ -38,8 +38,7 @@ export async function savePictures(
 ): Promise<Result<unknown>> {
   const failed: string[] = [];
   let rows = pictureRows(form).length;
-  for (const file of form.getAll('picture')) {
-    if (!(file instanceof File) || file.size === 0) continue;
+  for (const file of chosenFiles(form, 'picture')) {
     const uploaded = await gateway.sendPicture(postStaffPicture, file);
     if (!uploaded.ok) {
       failed.push(`${file.name}: ${uploaded.message}`);

@@ -3,7 +3,7 @@ import { maxReviewPictures, pictureTexts } from '#contract/pictures/picture.rule
 import { createReview } from '#contract/reviews/review.endpoints.ts';
 import { ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { formText } from '#ui/form-text.ts';
+import { chosenFiles, formText } from '#ui/form-text.ts';
 import { photosField, type ReviewDraft, starsField } from './review.draft.ts';
 import type { Reviewable } from './review.load.ts';
 
@@ -18,10 +18,7 @@ export function parseDraft(form: FormData): ReviewDraft {
   };
 }
 
-/** Browsers send an empty file if none was chosen. */
-export function parsePhotos(form: FormData): readonly File[] {
-  return form.getAll(photosField).flatMap((photo) => (photo instanceof File && photo.size > 0 ? photo : []));
-}
+export const parsePhotos = (form: FormData) => chosenFiles(form, photosField);
 
 /** Sends a review, its photos first. Returns why it was not saved, or undefined. */
 export async function submitReview(
