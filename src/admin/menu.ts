@@ -16,3 +16,7 @@ export const menu = [
   { href: '/admin/staff', label: 'Staff', roles: ownerOnly },
   { href: '/admin/audit', label: 'Audit', roles: ownerOnly },
 ];
+
+/** The roles that may open a page: those of its menu entry. */
+export const rolesOf = (pathname: string) =>
+  menu.findLast(({ href }) => pathname.startsWith(href))?.roles ?? allRoles;

@@ -3,8 +3,9 @@ import { getCurrentStaff } from '#contract/admin/staff.endpoints.ts';
 import { visitorGateway } from '#gateway-client/from-edge.ts';
 import { setPrivateCache } from '#layouts/caching.ts';
 import { postedForm } from '#layouts/posted-form.ts';
+import { rolesOf } from './menu.ts';
 
-/** Opens an admin page with the posted form, if any. The response is a redirect to sign-in or the error screen. */
+/** Opens an admin page with the posted form, if any. The response is a redirect to sign-in, or the page that says why not. */
 export async function openAdmin(astro: APIContext & { response: { headers: Headers; status?: number } }) {
   setPrivateCache(astro.response.headers);
   const gateway = visitorGateway(astro.request);
@@ -15,6 +16,8 @@ export async function openAdmin(astro: APIContext & { response: { headers: Heade
     form.set('revision', overwrite);
     if (!form.has('action')) form.set('action', 'save');
   }
+  if (staff.ok && !rolesOf(astro.url.pathname).includes(staff.data.role))
+    return astro.rewrite('/admin/forbidden');
   if (staff.ok) return { staff: staff.data, gateway, form };
   return staff.problem === 'signed-out' ? redirectToSignIn(astro) : astro.rewrite('/unavailable');
 }

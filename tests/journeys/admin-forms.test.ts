@@ -151,6 +151,30 @@ test('a stock change can be repeated over another', async ({ page, newShopper, s
   await expect(changes.getByRole('cell', { name: '+3', exact: true })).toHaveCount(2);
 });
 
+test('a page says that it is not for one’s role, also to staff whose role changes while it is open', async ({
+  page,
+  guard,
+  shop,
+}) => {
+  guard.expect('403');
+  await signInAsOwner(page, '/admin/codes/new');
+  await page.getByLabel('Code', { exact: true }).fill('LATE');
+  const become = (role: string) => shop.d1.prepare('update staff set role = ?').bind(role).run();
+  await become('fulfilment');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your role is fulfilment.');
+  await expectAccessible(page);
+  for (const path of ['categories', 'imports', 'settings', 'products/new', 'codes/promo-accra50']) {
+    expect((await page.goto(`/admin/${path}`))?.status(), path).toBe(403);
+    await expect(page.getByRole('main').getByRole('button'), path).toHaveCount(0);
+  }
+  await become('manager');
+  await page.goto('/admin/codes/rewards');
+  await expect(page.getByLabel('Points').first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
+  await become('owner');
+});
+
 test('the browser asks before another form discards typed text', async ({ page }) => {
   await signInAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Half typed');
