@@ -4,7 +4,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
-import { type PlacedOrder, shopperDestination, toShopper } from './order.facts.ts';
+import { type PlacedOrder, shopperDestination, toShopper, totalRows } from './order.facts.ts';
 
 /** Subject and heading by status; null if no mail is sent. */
 const steps = {
@@ -46,6 +46,7 @@ export function orderStepEmail(order: OrderStep): Message {
   const { snapshot, shop, orderNumber, orderId, status } = order;
   const { deliveryMethod } = snapshot.fulfilment;
   const isUnderWay = status === 'ready-for-pickup' || status === 'out-for-delivery';
+  const isDue = order.isPODOrder && !order.paymentCollected;
   const message = statusMessage({
     status,
     deliveryMethod,
@@ -59,7 +60,12 @@ export function orderStepEmail(order: OrderStep): Message {
     subject: `Your ${shop.name} order ${orderNumber} ${steps[status].subject}`,
     heading: steps[status].heading,
     paragraphs: [message, ...trackingParagraphs(order), ...refundParagraphs(order)],
-    facts: [{ label: 'Order', lines: [orderNumber] }, ...(isUnderWay ? shopperDestination(order) : [])],
+    ...(isUnderWay && isDue && { totals: totalRows(snapshot) }),
+    facts: [
+      { label: 'Order', lines: [orderNumber] },
+      ...(status === 'refunded' ? [{ label: 'Refund', lines: [refundText(order)] }] : []),
+      ...(isUnderWay ? shopperDestination(order) : []),
+    ],
   });
 }
 
@@ -80,10 +86,12 @@ function trackingParagraphs({ status, trackingNote }: OrderStep): string[] {
   return status === 'out-for-delivery' && trackingNote !== null ? [trackingNote] : [];
 }
 
-function refundParagraphs({ status, isRefunding, refundAmount, snapshot }: OrderStep): string[] {
-  if (status !== 'cancelled' || !isRefunding) return [];
-  const amount = formatMoney(refundAmount ?? snapshot.figures.total, snapshot.currency);
+const refundText = ({ refundAmount, snapshot }: OrderStep) =>
+  formatMoney(refundAmount ?? snapshot.figures.total, snapshot.currency);
+
+function refundParagraphs(order: OrderStep): string[] {
+  if (order.status !== 'cancelled' || !order.isRefunding) return [];
   return [
-    `We are returning your payment of ${amount}. Please allow ${promises.canceledRefund} for your refund to be processed.`,
+    `We are returning your payment of ${refundText(order)}. Please allow ${promises.canceledRefund} for your refund to be processed.`,
   ];
 }

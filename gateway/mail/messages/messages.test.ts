@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import type { Snapshot } from '../../checkout/snapshot.ts';
+import { type OrderStep, orderStepEmail } from './order-step.ts';
+
+const none = toMinor(0);
+const figures = {
+  subtotal: toMinor(280_000),
+  discount: none,
+  deliveryFee: toMinor(3000),
+  total: toMinor(283_000),
+};
+
+const snapshot: Snapshot = {
+  lines: [],
+  figures,
+  discount: null,
+  gift: null,
+  claims: [],
+  currency: 'ghs',
+  isLive: true,
+  shopUrl: 'https://shop.test',
+  email: 'ama@example.com',
+  fulfilment: {
+    customerDetails: {
+      firstName: 'Ama',
+      lastName: 'Mensah',
+      email: 'ama@example.com',
+      phoneNumber: '+233 24 123 4567',
+    },
+    billingDetails: null,
+    deliveryMethod: 'delivery',
+    deliveryOption: 'within-accra',
+    deliveryDetails: { country: 'GH', street: 'Banana Street' },
+    deliveryInstructions: null,
+    pickupLocation: null,
+  },
+  paymentMethod: { type: 'online_payment' },
+};
+
+const shop = { name: 'Strand', contact: {}, hours: [], mediaUrl: undefined };
+
+const order: OrderStep = {
+  orderId: 'order_1',
+  orderNumber: '517531538',
+  isPODOrder: false,
+  isTrusted: true,
+  snapshot,
+  shop,
+  href: 'https://shop.test/shop/orders/order_1?key=a',
+  status: 'out-for-delivery',
+  paymentCollected: false,
+  isRefunding: false,
+  refundAmount: null,
+  trackingNote: null,
+};
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('a shopper who pays on delivery reads how much to have ready', () => {
+  const due = orderStepEmail({ ...order, isPODOrder: true });
+  expect(plain(due.text)).toContain('Please have your cash ready for the courier.');
+  expect(plain(due.text)).toContain('Total: GHS 2,830');
+  expect(orderStepEmail(order).text).not.toContain('Total:');
+});
+
+test('the mail of a refunded order names the amount', () => {
+  const { text } = orderStepEmail({ ...order, status: 'refunded', refundAmount: toMinor(5000) });
+  expect(plain(text)).toContain('Refund: GHS 50');
+});
