@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import { type OrderStep, orderStepEmail } from './order-step.ts';
+import { paymentRefundedEmail } from './refund.ts';
 
 const none = toMinor(0);
 const figures = {
@@ -67,4 +68,9 @@ test('a shopper who pays on delivery reads how much to have ready', () => {
 test('the mail of a refunded order names the amount', () => {
   const { text } = orderStepEmail({ ...order, status: 'refunded', refundAmount: toMinor(5000) });
   expect(plain(text)).toContain('Refund: GHS 50');
+});
+
+test('the refund of a second payment leaves no doubt about the order', () => {
+  const { text } = paymentRefundedEmail({ reference: 'pay_1', snapshot, shop }, 'second-payment');
+  expect(text).toContain('This is about the second payment and changes nothing else.');
 });

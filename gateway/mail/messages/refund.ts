@@ -13,7 +13,8 @@ export type RefundedPayment = {
 
 const reasons = {
   'no-stock': 'While you were paying, the last of these items went to another shopper. We are sorry.',
-  'second-payment': 'This order was paid for twice.',
+  'second-payment':
+    'This order was paid for twice. This is about the second payment and changes nothing else.',
   'code-used':
     'The promo code of this payment had been used up in the meantime, so we could not make an order from it.',
   ended: 'You had canceled this order before the payment arrived.',
