@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
+import { orderNoticeEmail } from './order-placed.ts';
 import { type OrderStep, orderStepEmail } from './order-step.ts';
 import { paymentRefundedEmail } from './refund.ts';
 
@@ -73,4 +74,12 @@ test('the mail of a refunded order names the amount', () => {
 test('the refund of a second payment leaves no doubt about the order', () => {
   const { text } = paymentRefundedEmail({ reference: 'pay_1', snapshot, shop }, 'second-payment');
   expect(text).toContain('This is about the second payment and changes nothing else.');
+});
+
+test.each([
+  ['To be paid on delivery.', { ...order, isPODOrder: true }],
+  ['Paid online.', order],
+  ['Nothing to pay.', { ...order, snapshot: { ...snapshot, figures: { ...figures, total: none } } }],
+])('staff read “%s”', (text, placed) => {
+  expect(orderNoticeEmail(placed, 'staff@example.com').text).toContain(text);
 });

@@ -1,4 +1,5 @@
 import { nameError } from '#contract/customers/customer.rules.ts';
+import { noMoney } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 import {
@@ -30,6 +31,11 @@ export function orderPlacedEmail(order: PlacedOrder): Message {
   });
 }
 
+function paymentText({ isPODOrder, snapshot }: PlacedOrder): string {
+  if (isPODOrder) return 'To be paid on delivery.';
+  return snapshot.figures.total === noMoney ? 'Nothing to pay.' : 'Paid online.';
+}
+
 /** Notifies staff of the order. */
 export function orderNoticeEmail(order: PlacedOrder, recipient: string): Message {
   const { snapshot, shop, orderNumber, orderId } = order;
@@ -40,7 +46,7 @@ export function orderNoticeEmail(order: PlacedOrder, recipient: string): Message
     storeName: shop.name,
     subject: `New order ${orderNumber}`,
     heading: `New order ${orderNumber}`,
-    paragraphs: [order.isPODOrder ? 'To be paid on delivery.' : 'Paid online.'],
+    paragraphs: [paymentText(order)],
     lines: lineRows(order),
     totals: totalRows(snapshot),
     facts: [
