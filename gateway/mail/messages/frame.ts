@@ -63,7 +63,7 @@ function renderHtml({ lines, totals, facts = [], link, help, stopHref, ...conten
   return String(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${content.subject}</title></head>
 <body style="margin:0;background:#F3ECE4;padding:24px 12px">
-<table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;background:#FBF8F4;border-collapse:collapse"><tr><td style="padding:40px 32px;font-family:'Instrument Sans',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1C1412">
+<table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;background:#FBF8F4;border-collapse:collapse"><tr><td style="padding:40px 32px;font-family:'Instrument Sans',Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1C1412;word-break:break-word">
 <p style="margin:0 0 32px;letter-spacing:.12em;font-size:14px">${storeName}</p>
 <h1 style="margin:0 0 16px;font-weight:400;font-size:28px;line-height:1.2;font-family:Fraunces,Georgia,'Times New Roman',serif">${content.heading}</h1>
 ${content.paragraphs.map((text) => html`<p style="margin:0 0 16px">${withLinks(text)}</p>`)}

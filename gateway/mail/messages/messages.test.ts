@@ -83,3 +83,8 @@ test.each([
 ])('staff read “%s”', (text, placed) => {
   expect(orderNoticeEmail(placed, 'staff@example.com').text).toContain(text);
 });
+
+test('a long tracking link does not widen the mail', () => {
+  const trackingNote = `https://courier.example/${'a'.repeat(150)}`;
+  expect(orderStepEmail({ ...order, trackingNote }).html).toContain('word-break:break-word');
+});
