@@ -18,14 +18,20 @@ export async function readOfferRequest(
 ) {
   const { results } = await database.$client
     .prepare(
-      `select store.name as storeName,
+      `select store.name as storeName, store.currency,
          (select ${rowJson(promoCode, 'code')} from promo_code code where code.id = ?2 and code.id = ${welcomeCode}) as code,
          exists (select 1 from promo_code code where code.id = ?2 and ${isRunning('code', '?3')}) as isRunning,
          exists (select 1 from offer where offer.ownerId = ?1 and offer.promoCodeId = ?2) as hasOffer
        from store limit 1`,
     )
     .bind(ownerId, promoCodeId, now())
-    .all<{ storeName: string; code: RowJson<PromoCodeRow> | null; isRunning: 0 | 1; hasOffer: 0 | 1 }>();
+    .all<{
+      storeName: string;
+      currency: string | null;
+      code: RowJson<PromoCodeRow> | null;
+      isRunning: 0 | 1;
+      hasOffer: 0 | 1;
+    }>();
   const { code, isRunning: runs, hasOffer, ...row } = requireStore(results);
   return {
     ...row,

@@ -1,6 +1,7 @@
 import { normalizeEmail, welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { getOfferEligibility, getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import type { Offer } from '#contract/offers/offer.schema.ts';
+import { formatMoney } from '#contract/wire/money.ts';
 import { toDocument } from '../database/document.ts';
 import { parseJson } from '../database/query.ts';
 import { shopUrl } from '../http/context.ts';
@@ -33,7 +34,7 @@ export const offerRoutes: Route[] = [
     const emailError = welcomeEmailError(body.email);
     if (emailError !== undefined) throw new GatewayError(400, emailError);
     const { promoCodeId } = body;
-    const { code, storeName, isRunning, hasOffer } = await readOfferRequest(dependencies, {
+    const { code, storeName, currency, isRunning, hasOffer } = await readOfferRequest(dependencies, {
       ownerId: customer.id,
       promoCodeId,
     });
@@ -51,6 +52,8 @@ export const offerRoutes: Route[] = [
       email,
       code: code.code,
       off: code.displayText,
+      isForSelectedProducts: code.span === 'selected-products',
+      minimum: code.minimumSubtotal ? formatMoney(code.minimumSubtotal, currency ?? undefined) : undefined,
       isMultipleUses: code.isMultipleUses,
       validTo: code.validTo,
       now: dependencies.now(),

@@ -37,6 +37,14 @@ describe('POST /offers', () => {
     expect(await offersOf(guest)).toMatchObject([{ email, promoCodeId: welcome.id }]);
   });
 
+  test('names what the code needs', async () => {
+    await change(`minimumSubtotal = 50000, span = 'selected-products'`);
+    const email = freshEmail();
+    await requested(await createGuest(dependencies), email);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toMatch(/we take 25% off select items in orders from GHS.500\. It is good/);
+  });
+
   test('lets the customer use an exclusive code', async () => {
     const guest = await createGuest(dependencies);
     expect(await guest.api('GET', '/stores/promoCodes')).toEqual([]);

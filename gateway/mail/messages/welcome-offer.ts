@@ -9,6 +9,9 @@ export function welcomeOfferEmail(offer: {
   readonly code: string;
   /** "25%" */
   readonly off: string;
+  readonly isForSelectedProducts: boolean;
+  /** "GHS 500" */
+  readonly minimum: string | undefined;
   readonly isMultipleUses: boolean;
   /** Milliseconds since 1970. */
   readonly validTo: number;
@@ -17,6 +20,11 @@ export function welcomeOfferEmail(offer: {
   readonly shopUrl: string;
 }): Message {
   const { code, off, storeName } = offer;
+  const parts = [
+    offer.isForSelectedProducts && 'select items',
+    offer.minimum && `orders from ${offer.minimum}`,
+  ];
+  const terms = [`${off} off`, parts.filter(Boolean).join(' in ')].filter(Boolean).join(' ');
   const uses = offer.isMultipleUses ? 'as often as you like' : 'for one order';
   return renderMail({
     about: offer.about,
@@ -25,7 +33,7 @@ export function welcomeOfferEmail(offer: {
     subject: `${code}: ${off} off at ${storeName}`,
     heading: `${off} off, as promised`,
     paragraphs: [
-      `Use ${code} at checkout and we take ${off} off. It is good ${uses} until ${formatDeadline(offer.validTo, offer.now)}.`,
+      `Use ${code} at checkout and we take ${terms}. It is good ${uses} until ${formatDeadline(offer.validTo, offer.now)}.`,
       'If you did not ask for it, you need do nothing: we only write when somebody enters your email.',
     ],
     facts: [{ label: 'Your code', lines: [code] }],
