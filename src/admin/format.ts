@@ -1,5 +1,6 @@
 import { statusLabel } from '#contract/orders/order.rules.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
+import type { Failure } from '#gateway-client/result.ts';
 import { formatAmount } from './amount.ts';
 
 /** "Ready for pickup" */
@@ -41,3 +42,9 @@ export function changedFields(before: unknown, after: unknown): string[] {
       return isShort ? `${fieldText(name)} is now “${valueText(name, value)}”` : fieldText(name);
     });
 }
+
+/** Why a change failed. Without an answer it is unknown, and a call's own text would name a reason. */
+export const failureText = ({ problem, message }: Failure) =>
+  problem === 'unreachable'
+    ? 'The shop did not answer. It may be done all the same: check before you try again.'
+    : message;

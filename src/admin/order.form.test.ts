@@ -32,6 +32,21 @@ test('refunds exactly what was chosen and typed, and rejects contradictions', as
     expect(await refund({ what: 'amount', amount })).toContain('Enter the amount');
 });
 
+test.each(['refund', 'cancel', 'collected', 'steps'])(
+  'a gateway that fails leaves open whether a call such as %s was done',
+  async (call) => {
+    const { visitor } = await createStubVisitor({
+      '/admin/orders/steps': [{}, 503],
+      [`/admin/orders/o/${call}`]: [{}, 503],
+    });
+    const form = formOf({
+      ...{ action: call === 'collected' ? 'collect' : call, what: 'all', revision: '1' },
+      ...(call === 'steps' && { step: 'o:delivered' }),
+    });
+    expect(await updateOrder(form, visitor, 'o')).toContain('may be done all the same');
+  },
+);
+
 test.each([
   [true, { amount: '' }],
   [true, { amount: '20.01' }],

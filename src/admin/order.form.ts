@@ -2,8 +2,10 @@ import * as calls from '#contract/admin/order.endpoints.ts';
 import { staffStatuses } from '#contract/admin/order.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 import { formMoney } from './form-fields.ts';
+import { failureText } from './format.ts';
 
 /** Handles every form of the order page. Returns the error message, if any. */
 export async function updateOrder(
@@ -72,8 +74,7 @@ export function isWrongAmount(form: FormData, refundable: Minor): boolean {
   return !amount || amount > refundable;
 }
 
-const problemOf = (answer: { readonly ok: true } | { readonly ok: false; readonly message: string }) =>
-  answer.ok ? undefined : answer.message;
+const problemOf = (answer: Result<unknown>) => (answer.ok ? undefined : failureText(answer));
 
 /**
  * Moves orders to their next step: the one whose button was pressed, else all shown or those ticked (`orderId:status`).
@@ -92,7 +93,7 @@ export async function stepOrders(
   });
   if (steps.length === 0) return { problem: 'Select at least one order.' };
   const answer = await gateway.call(calls.postOrderSteps, { body: { steps } });
-  if (!answer.ok) return { problem: answer.message };
+  if (!answer.ok) return { problem: failureText(answer) };
   const { outcomes } = answer.data;
   const stayed = outcomes.filter(({ isDone }) => !isDone).map(({ orderNumber }) => orderNumber);
   const query = new URLSearchParams({ done: String(outcomes.length - stayed.length) });
