@@ -68,6 +68,8 @@ test('moves orders in bulk and singly, refunds, cancels and prints the packing s
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${third.number}`);
+  for (const path of ['orders/none', 'orders/none/slip', 'customers/none'])
+    expect((await page.request.get(`/admin/${path}`)).status(), path).toBe(404);
 });
 
 test('the shopper’s order page shows and links the tracking note', { tag: '@once' }, async ({
