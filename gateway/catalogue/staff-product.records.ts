@@ -114,7 +114,10 @@ function imagesOfColor(before: StaffProduct | undefined, colorId: string | undef
   return before?.variants.find((each) => each.colorId === colorId && each.images.length > 0)?.images ?? [];
 }
 
-/** Sets the pictures of all variants of a colour, and the alt texts. */
+/**
+ * Sets the pictures of a colour's variants, and the alt texts. A picture of some variants, such as those of one length,
+ * stays with these, unless a variant would have none; a new picture is added to all.
+ */
 export function savePictures(
   dependencies: WithClock,
   by: string,
@@ -125,7 +128,11 @@ export function savePictures(
   const ofColor = product.variants.filter((each) => each.colorId === colorId);
   const shown = [...new Set(ofColor.flatMap(({ images }) => images))];
   const before = { colorId, pictures: shown.map((path) => ({ path, alt: product.alts[path] ?? '' })) };
-  const paths = JSON.stringify(pictures.map(({ path }) => path));
+  const paths = pictures.map(({ path }) => path);
+  const images = ofColor.map((variant) => {
+    const own = paths.filter((path) => variant.images.includes(path) || !shown.includes(path));
+    return { sku: variant._id, paths: own.length > 0 ? own : paths };
+  });
   const subject = `product/${product._id}`;
   return commitChange(
     dependencies,
@@ -138,8 +145,11 @@ export function savePictures(
         colorId ?? null,
       ),
       d1
-        .prepare('update sku set images = json(?1) where productId = ?2 and colorId is ?3')
-        .bind(paths, product._id, colorId ?? null),
+        .prepare(
+          `update sku set images = json_extract(value, '$.paths') from json_each(?1)
+           where sku.id = value ->> 'sku'`,
+        )
+        .bind(JSON.stringify(images)),
       d1
         .prepare(
           `update picture set alt = value ->> 'alt' from json_each(?1)

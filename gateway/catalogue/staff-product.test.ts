@@ -222,3 +222,21 @@ test('pictures are set on all variants of their colour, with alt texts', async (
   expect(product).toMatchObject({ alts: { [path]: 'On a stand' } });
   expect((await manager.send('PUT', `/admin/products/${_id}/pictures`, saved)).status).toBe(409);
 });
+
+test('a picture of one length stays with it, and a new one is added to all', async () => {
+  const { _id } = await create();
+  const images = ['["/both.webp","/short.webp"]', '["/long.webp","/both.webp"]'];
+  for (const [at, { _id: sku }] of (await read(_id)).variants.entries())
+    await one('update sku set images = ? where id = ? returning id', images[at], sku);
+  const save = async (...paths: string[]) => {
+    const pictures = paths.map((path) => ({ path, alt: '' }));
+    const body = { colorId: 'color-black', pictures, revision: (await read(_id)).revision };
+    await manager.api('PUT', `/admin/products/${_id}/pictures`, body);
+    return (await read(_id)).variants.map((each) => each.images);
+  };
+  expect(await save('/short.webp', '/both.webp', '/long.webp', '/new.webp')).toEqual([
+    ['/short.webp', '/both.webp', '/new.webp'],
+    ['/both.webp', '/long.webp', '/new.webp'],
+  ]);
+  expect(await save('/long.webp'), 'none is left without a picture').toEqual(Array(2).fill(['/long.webp']));
+});
