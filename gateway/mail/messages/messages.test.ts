@@ -66,9 +66,9 @@ test('a shopper who pays on delivery reads how much to have ready', () => {
   expect(orderStepEmail(order).text).not.toContain('Total:');
 });
 
-test('the mail of a refunded order names the amount', () => {
+test('the mail of a refunded order names all that was refunded, not only the latest part', () => {
   const { text } = orderStepEmail({ ...order, status: 'refunded', refundAmount: toMinor(5000) });
-  expect(plain(text)).toContain('Refund: GHS 50');
+  expect(plain(text)).toContain('Refunded: GHS 2,830');
 });
 
 test('the refund of a second payment leaves no doubt about the order', () => {

@@ -63,7 +63,9 @@ export function orderStepEmail(order: OrderStep): Message {
     ...(isUnderWay && isDue && { totals: totalRows(snapshot) }),
     facts: [
       { label: 'Order', lines: [orderNumber] },
-      ...(status === 'refunded' ? [{ label: 'Refund', lines: [refundText(order)] }] : []),
+      ...(status === 'refunded'
+        ? [{ label: 'Refunded', lines: [formatMoney(snapshot.figures.total, snapshot.currency)] }]
+        : []),
       ...(isUnderWay ? shopperDestination(order) : []),
     ],
   });
@@ -86,12 +88,10 @@ function trackingParagraphs({ status, trackingNote }: OrderStep): string[] {
   return status === 'out-for-delivery' && trackingNote !== null ? [trackingNote] : [];
 }
 
-const refundText = ({ refundAmount, snapshot }: OrderStep) =>
-  formatMoney(refundAmount ?? snapshot.figures.total, snapshot.currency);
-
-function refundParagraphs(order: OrderStep): string[] {
-  if (order.status !== 'cancelled' || !order.isRefunding) return [];
+function refundParagraphs({ status, isRefunding, refundAmount, snapshot }: OrderStep): string[] {
+  if (status !== 'cancelled' || !isRefunding) return [];
+  const amount = formatMoney(refundAmount ?? snapshot.figures.total, snapshot.currency);
   return [
-    `We are returning your payment of ${refundText(order)}. Please allow ${promises.canceledRefund} for your refund to be processed.`,
+    `We are returning your payment of ${amount}. Please allow ${promises.canceledRefund} for your refund to be processed.`,
   ];
 }
