@@ -71,6 +71,28 @@ test('the mail of a refunded order names all that was refunded, not only the lat
   expect(plain(text)).toContain('Refunded: GHS 2,830');
 });
 
+test('the mail of a returned payment names what it was for', () => {
+  const line = {
+    skuId: 'sku_1',
+    productId: 'product_1',
+    productSku: 'B-1',
+    quantity: 2,
+    price: toMinor(140_000),
+    isGift: false,
+    productName: 'edge brush',
+    productImage: null,
+    productCategory: 'Accessories',
+    colorName: null,
+    length: null,
+  };
+  const { text } = paymentRefundedEmail(
+    { reference: 'pay_1', snapshot: { ...snapshot, lines: [line] }, shop },
+    'no-stock',
+  );
+  expect(plain(text)).toContain('Edge Brush × 2: GHS 2,800');
+  expect(plain(text)).toContain('Total: GHS 2,830');
+});
+
 test('the refund of a second payment leaves no doubt about the order', () => {
   const { text } = paymentRefundedEmail({ reference: 'pay_1', snapshot, shop }, 'second-payment');
   expect(text).toContain('This is about the second payment and changes nothing else.');

@@ -3,7 +3,7 @@ import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
-import { type MailShop, shopHelp } from './order.facts.ts';
+import { lineRows, type MailShop, shopHelp, totalRows } from './order.facts.ts';
 
 export type RefundedPayment = {
   readonly reference: string;
@@ -41,6 +41,8 @@ export function paymentRefundedEmail(payment: RefundedPayment, reason: Automatic
       reasons[reason],
       `We are returning all of it: ${amount}. Please allow 7 - 12 days for your refund to be processed.`,
     ],
+    lines: lineRows(payment),
+    totals: totalRows(snapshot),
     facts: [{ label: 'Reference', lines: [reference] }],
     help: shopHelp(payment, question(reference)),
   });
