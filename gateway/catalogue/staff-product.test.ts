@@ -223,6 +223,14 @@ test('pictures are set on all variants of their colour, with alt texts', async (
   expect((await manager.send('PUT', `/admin/products/${_id}/pictures`, saved)).status).toBe(409);
 });
 
+test('too many pictures are refused with their maximum', async () => {
+  const { _id } = await create();
+  const pictures = Array.from({ length: 31 }, (_, at) => ({ path: `/${at}.webp`, alt: '' }));
+  const body = { pictures, colorId: 'color-black', revision: 1 };
+  const answer = await manager.send('PUT', `/admin/products/${_id}/pictures`, body);
+  expect([answer.status, await answer.json()]).toEqual([400, { error: expect.stringContaining('up to 30') }]);
+});
+
 test('a picture of one length stays with it, and a new one is added to all', async () => {
   const { _id } = await create();
   const images = ['["/both.webp","/short.webp"]', '["/long.webp","/both.webp"]'];

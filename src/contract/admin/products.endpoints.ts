@@ -120,7 +120,7 @@ export const putPictures = staffEndpoint(managers, 'PUT', '/admin/products/:prod
     revision,
   }),
   answer: changed,
-  error: 'The pictures could not be saved.',
+  error: 'The pictures could not be saved. A colour can have up to 30: please remove some.',
 });
 
 /** The progress of an import, in products. */
