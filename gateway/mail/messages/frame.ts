@@ -31,7 +31,9 @@ export type MailContent = Omit<Message, 'text' | 'html'> & {
 const helpText = 'Questions? We are here to help.';
 
 export function renderMail(content: MailContent): Message {
-  const { about, recipient, subject, unsubscribeHref } = content;
+  const { about, recipient, unsubscribeHref } = content;
+  // Imported names can have line breaks, which mail providers refuse in a subject.
+  const subject = content.subject.replace(/\s*[\r\n]\s*/g, ' ');
   const message = { about, recipient, subject, text: renderText(content), html: renderHtml(content) };
   return unsubscribeHref ? { ...message, unsubscribeHref } : message;
 }
