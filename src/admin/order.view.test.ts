@@ -30,8 +30,20 @@ test('staff are told to give back themselves what was paid on delivery', () => {
     } as unknown as StaffOrder);
   expect(events(true)).toMatchObject([{ text: `${money(2000)} refunded` }]);
   expect(events(false)).toMatchObject([{ text: `${money(2000)} on its way back` }]);
-  expect(successText('refund', { isPODOrder: true })).toContain('give the money back yourself');
-  expect(successText('refund', { isPODOrder: false })).toBe('The refund is under way.');
+  const success = (isPODOrder: boolean, refundStatus = 'asked') =>
+    successText('refund', { order: { isPODOrder }, payment: { refundStatus } } as StaffOrder);
+  expect(success(true)).toContain('give the money back yourself');
+  expect(success(false)).toBe('The refund is under way.');
+  expect(success(false, 'failed')).toBe(undefined);
+});
+
+test('the history calls a refund that staff asked of the provider asked, not done', () => {
+  const texts = (isPODOrder: boolean) => {
+    const order = { transitions: [], refunds: [], isPODOrder };
+    const changes = [{ action: 'refunded', at: 1, staff: 'ama@example.com' }];
+    return orderEvents({ order, changes, currency: 'ghs' } as unknown as StaffOrder).map(({ text }) => text);
+  };
+  expect([texts(false), texts(true)]).toEqual([['Refund asked'], ['Refunded']]);
 });
 
 test('a cancelled order that nobody paid shows no payment', () => {

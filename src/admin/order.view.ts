@@ -20,7 +20,12 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
     })),
     ...changes
       .filter(({ action }) => !isStep(action))
-      .map(({ action, at, staff, after }) => ({ at, text: upperFirst(action) + noteOf(after), by: staff })),
+      .map(({ action, at, staff, after }) => ({
+        at,
+        text:
+          upperFirst(action === 'refunded' && !order.isPODOrder ? 'refund asked' : action) + noteOf(after),
+        by: staff,
+      })),
   ];
   return events.sort((a, b) => b.at - a.at).map((event) => ({ ...event, when: formatMoment(event.at) }));
 }
@@ -42,14 +47,13 @@ const successTexts = {
 /** Nobody but staff can return what was paid on delivery. */
 export const refundByHand = 'It was paid on delivery: give the money back yourself.';
 
-/** The confirmation for the button that was pressed. */
-export const successText = (
-  action: string | null,
-  { isPODOrder }: Pick<StaffOrder['order'], 'isPODOrder'>,
-) =>
-  isPODOrder && action === 'refund'
+/** The confirmation for the button that was pressed. None for a refund that the provider refused at once. */
+export function successText(action: string | null, { order, payment }: StaffOrder): string | undefined {
+  if (action?.startsWith('refund') && payment?.refundStatus === 'failed') return undefined;
+  return order.isPODOrder && action === 'refund'
     ? `The refund is noted. ${refundByHand}`
     : Object.entries(successTexts).find(([name]) => name === action)?.[1];
+}
 
 /** "Processing · Paid · 5 Nov 2026, 14:05"; a cancelled, unpaid order has no payment. */
 export const orderState = (order: StaffOrder['order']) =>
