@@ -23,6 +23,10 @@ test('the owner signs in again in another tab after half an hour and saves the t
   await save(page, 'contact and promises');
   await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Adwoa Hair');
+  await page.goto('/admin/imports');
+  await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
+  await page.getByRole('main').getByRole('link', { name: 'Customers' }).click();
+  await expect(page).toHaveURL('/admin/sign-in?next=/admin/imports');
 });
 
 test('an owner page redirects to sign-in and back, nowhere outside the admin, and a form posted after signing out is kept', async ({
