@@ -8,7 +8,8 @@ const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowe
 
 /** The prefixes to search orders for: order number and phone, e-mail, or names and the reference of a payment. */
 export function orderPrefixes(text: string): Prefix[] {
-  const query = lower(normalizeName(text));
+  // As mails, pages and customers write an order's number.
+  const query = lower(normalizeName(text)).replace(/^(?:order )?#?(?=\d)/, '');
   if (query === '') return [];
   if (query.includes('@')) return [['email', query]];
   const phone = normalizePhone(query);

@@ -53,7 +53,8 @@ test('the list is searched by prefix of number, phone, name, e-mail and payment,
     ...['024 123 4567', '+233 24 123', '00233 24', '(024) 123', '024.123.4567', '\u202a+233 24 123\u202c'],
     ...['ama m', 'MENS', 'ama@ex'],
   ];
-  for (const q of [orderNumber.slice(0, 6), ...contact, reference, ` ${reference.toLowerCase()}`]) {
+  const numbers = [orderNumber.slice(0, 6), `#${orderNumber}`, `Order ${orderNumber}`];
+  for (const q of [...numbers, ...contact, reference, ` ${reference.toLowerCase()}`]) {
     expect(await idsOf(new URLSearchParams({ q }).toString()), q).toContain(id);
   }
   expect(await idsOf('q=nobody')).toEqual([]);
