@@ -16,7 +16,7 @@ export async function orderLink(
 
 /**
  * The order of a signed link, for 90 days after its last change or refund, because those are mailed too. Without the
- * address and instructions that the shopper typed when the e-mail may belong to somebody else.
+ * address and instructions that the shopper typed when the e-mail may be another person’s.
  */
 export async function findLinkedOrder(
   dependencies: Dependencies,

@@ -11,8 +11,7 @@ import { blankError } from './form-fields.ts';
 
 /**
  * If a product form names a new category, creates it with a subcategory of the same name and selects both in the form.
- * It is hair if the product has lengths.
- * Returns the error message, if any.
+ * It is hair if it is called so or the product has lengths. Returns the error message, if any.
  */
 export async function createCategory(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
   const name = formText(form, 'newCategory').trim();
