@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { missingPaths, missingScripts } from './readmes.ts';
+import { misplacedCommands, missingPaths, missingScripts } from './readmes.ts';
 import { existing, readText } from './source-tree.ts';
 
 const readmes = existing('{README.md,*/README.md,*/**/README.md}');
+
+test.each([...readmes, 'gateway/.dev.vars.example'])(
+  '%s names the Worker of each wrangler command',
+  (file) => {
+    expect(misplacedCommands(readText(file))).toEqual([]);
+  },
+);
 
 test.each(readmes)('%s names only existing paths and scripts', (readme) => {
   const text = readText(readme);

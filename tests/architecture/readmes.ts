@@ -25,6 +25,13 @@ export function missingScripts(text: string): string[] {
     .filter((name) => !Object.hasOwn(scripts, name));
 }
 
+/** Quoted wrangler commands for Workers without `-c`. At the root, wrangler refuses them and suggests the Pages project. */
+export function misplacedCommands(text: string): string[] {
+  return [...text.matchAll(/\bwrangler (?:secret|tail|rollback|deploy)\b[^`\n]*/g)]
+    .map(([command]) => command)
+    .filter((command) => !command.includes(' -c '));
+}
+
 function quotedPaths(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, words]) => (words ?? '').replace(/^#(?=\w)/, ''))
