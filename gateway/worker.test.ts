@@ -47,7 +47,9 @@ test.each([
   ['an empty key', { PAYSTACK_SECRET_KEY: '' }, 'PAYSTACK_SECRET_KEY'],
   ['a test key', { PAYSTACK_SECRET_KEY: 'sk_test_1' }, 'PAYSTACK_SECRET_KEY'],
   ['no mail', { RESEND_API_KEY: '' }, 'RESEND_API_KEY'],
+  ['a sender without brackets', { MAIL_FROM: 'Strand hello@shop.test' }, 'MAIL_FROM'],
 ])('production with %s answers 503, and /health says why', async (_, change, name) => {
+  expectConsole(name);
   for (const path of ['/storefront?storeName=strand', '/products', '/dev/mail', '/webhooks/paystack']) {
     const answer = await ask({ ...production, ...change }, path);
     expect([answer.status, await answer.json()]).toEqual([

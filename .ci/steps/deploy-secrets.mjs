@@ -26,12 +26,26 @@ export async function collectSecrets(target) {
   for (const name of generated.filter((name) => !existing.has(name))) {
     target.secrets[name] = process.env[name] ?? randomBytes(32).toString('base64url');
   }
-  if (target.isPreview) return;
+  if (target.isPreview) return refuseWrongSecrets(target);
   for (const [name, question] of Object.entries(provided)) {
     const value = process.env[name] ?? (existing.has(name) ? undefined : await prompt(name, question));
     if (value) target.secrets[name] = value;
   }
+  await refuseWrongSecrets(target);
   writeShopUrl(target);
+}
+
+/** Before anything is deployed: a gateway with a wrong secret answers 503, and the next deployment would not ask again. */
+export async function refuseWrongSecrets({ secrets, gateway }) {
+  const { readSettings } = await import('../../gateway/settings.ts');
+  const notChecked = 'the value of a secret that the gateway has';
+  try {
+    readSettings({ ...gateway.vars, IDENTITY_SECRET: notChecked, ...secrets });
+  } catch (error) {
+    if (!error.problems) throw error;
+    const wrong = error.problems.filter((problem) => Object.hasOwn(secrets, problem.split(' ')[0]));
+    if (wrong.length > 0) throw new Refusal(`${wrong.join('.\n')}. Nothing was deployed: deploy again.`);
+  }
 }
 
 /** Storefront and gateway must use the same address in links. */

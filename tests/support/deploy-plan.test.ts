@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 
@@ -30,6 +31,28 @@ test('a preview of the production branch is a preview', () => {
 test('a branch without --preview is refused, because it would be deployed to production', () => {
   expect(() => planned('--branch', 'summer')).toThrow('--branch needs --preview.');
 }, 60_000);
+
+test('a mistyped secret is refused before anything is deployed', async () => {
+  const { refuseWrongSecrets } = await import(String(pathToFileURL('.ci/steps/deploy-secrets.mjs')));
+  const refusal = (secrets: Readonly<Record<string, string>>, vars = {}) =>
+    refuseWrongSecrets({ secrets, gateway: { vars } }).then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+  expect(
+    await refusal({
+      SHOP_URL: 'https://shop.example/',
+      PAYSTACK_SECRET_KEY: 'sk_test_1',
+      MAIL_FROM: 'hello@shop.example',
+    }),
+  ).toBe(
+    'SHOP_URL must be the shop’s own https address.\nPAYSTACK_SECRET_KEY must be a live key (sk_live_…). Nothing was deployed: deploy again.',
+  );
+  expect(await refusal({ STAFF_EMAIL: 'orders' })).toContain('STAFF_EMAIL must be an email address.');
+  expect(await refusal({ IDENTITY_SECRET: 'short' }, { ENVIRONMENT: 'preview' })).toContain('32 characters');
+  for (const secrets of [{}, { SHOP_URL: 'https://shop.example' }, { RESEND_API_KEY: 're_1' }])
+    expect(await refusal(secrets)).toBeUndefined();
+});
 
 test('the gateway has no public address', () => {
   for (const env of ['', 'preview']) {
