@@ -1,4 +1,5 @@
-import { assert, commit } from '../database/commit.ts';
+import { sql } from 'drizzle-orm';
+import { assertSql, batch, commit } from '../database/commit.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
@@ -26,30 +27,21 @@ export async function placeOrder(
   const { sessionId, snapshot } = order.payment;
   const uses = usesOf(snapshot, { sessionId, ownerId, at: order.at });
   return commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from checkout_session where id = ?1 and ownerId = ?3 and placedOrderId is null
-         and endedAt is null and refundAskedAt is null)
-       and exists (select 1 from payment where id = ?2 and refundStatus is null and status <> 'attention')`,
-      sessionId,
-      order.payment.id,
-      ownerId,
-    ),
+    assertSql(sql`exists (select 1 from checkout_session where id = ${sessionId} and ownerId = ${ownerId}
+        and placedOrderId is null and endedAt is null and refundAskedAt is null)
+      and exists (select 1 from payment where id = ${order.payment.id} and refundStatus is null
+        and status <> 'attention')`),
     ...(order.payment.kind === 'on-delivery'
       ? [assertCanOrderOnDelivery(d1, { ...snapshot.fulfilment, ownerId })]
       : []),
     ...orderStatements(dependencies, order),
-    ...saleStatements(d1, sessionId, snapshot.lines),
+    ...saleStatements(sessionId, snapshot.lines),
     ...orderedSessionStatements(dependencies, order),
-    paidStatement(d1, order),
-    ...removeFromBagStatements(d1, order),
-    ...releaseUseStatements(
-      d1,
-      sessionId,
-      uses.map(({ codeId }) => codeId),
-    ),
+    paidStatement(dependencies, order),
+    ...removeFromBagStatements(order),
+    ...releaseUseStatements(d1, sessionId, uses),
     ...uses.flatMap((use) => redeemStatements(d1, use)),
-    ...claimStatements(d1, sessionId, claimsOf(snapshot), 1),
+    ...claimStatements(sessionId, claimsOf(snapshot), 1),
     earnedPointsStatement(
       d1,
       { orderId: order.id, amount: snapshot.figures.subtotal, at: order.at },
@@ -69,22 +61,13 @@ export async function flagForAttention(
   trouble: 'attention' | 'part-refunded',
 ): Promise<void> {
   const alerts = await staffAlerts(dependencies, paid, trouble);
-  const d1 = dependencies.database.$client;
-  await d1.batch([
-    d1
-      .prepare(
-        `update payment set status = 'attention', settledAt = ?2, nextAskAt = null, transactionId = ?3,
-           paidAmount = ?4, paidCurrency = ?5
-         where id = ?1 and orderId is null and refundStatus is null`,
-      )
-      .bind(paid.id, dependencies.now(), paid.transactionId, paid.paidAmount, paid.paidCurrency),
-    d1
-      .prepare(
-        `update checkout_session set needsAttention = 1, liveKey = null, externalReference = ?2
-         where id = ?1 and placedOrderId is null
-           and exists (select 1 from payment where reference = ?2 and status = 'attention')`,
-      )
-      .bind(paid.sessionId, paid.reference),
+  await batch(dependencies.database.$client, [
+    sql`update payment set status = 'attention', settledAt = ${dependencies.now()}, nextAskAt = null,
+        transactionId = ${paid.transactionId}, paidAmount = ${paid.paidAmount}, paidCurrency = ${paid.paidCurrency}
+      where id = ${paid.id} and orderId is null and refundStatus is null`,
+    sql`update checkout_session set needsAttention = 1, liveKey = null, externalReference = ${paid.reference}
+      where id = ${paid.sessionId} and placedOrderId is null
+        and exists (select 1 from payment where reference = ${paid.reference} and status = 'attention')`,
     ...alerts,
   ]);
 }
@@ -94,23 +77,15 @@ export async function markPaid(
   { database, now }: WithClock,
   { id, sessionId, reference, transactionId }: PaymentRow,
 ): Promise<void> {
-  const d1 = database.$client;
-  await d1.batch([
-    d1
-      .prepare(
-        // Staff may have resolved it meanwhile.
-        `update payment set status = 'paid', settledAt = ?2, transactionId = ?3, nextAskAt = null
-         where id = ?1 and status <> 'attention'`,
-      )
-      .bind(id, now(), transactionId),
+  await batch(database.$client, [
+    // Staff may have resolved it meanwhile.
+    sql`update payment
+      set status = 'paid', settledAt = ${now()}, transactionId = ${transactionId}, nextAskAt = null
+      where id = ${id} and status <> 'attention'`,
     // Another payment may have become the order meanwhile; this one is then refunded as the second.
-    d1
-      .prepare(
-        `update checkout_session set hasCompletedPayment = 1, hasVerifiedPayment = 1, liveKey = null,
-           externalReference = ?2, externalTransactionId = ?3
-         where id = ?1 and placedOrderId is null
-           and exists (select 1 from payment where reference = ?2 and status = 'paid')`,
-      )
-      .bind(sessionId, reference, transactionId),
+    sql`update checkout_session set hasCompletedPayment = 1, hasVerifiedPayment = 1, liveKey = null,
+        externalReference = ${reference}, externalTransactionId = ${transactionId}
+      where id = ${sessionId} and placedOrderId is null
+        and exists (select 1 from payment where reference = ${reference} and status = 'paid')`,
   ]);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, commit, statement } from '../database/commit.ts';
+import { assert, assertSql, batch, commit } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -25,12 +25,13 @@ export type Freeze = {
   readonly reference: string;
 };
 
-/** SQL: the session is live, unchanged and holds its lines. ?1 is the session, ?2 its revision, ?3 the time. */
-const isSessionUnchanged = `exists (select 1 from checkout_session where id = ?1 and revision = ?2 and liveKey = ownerId
-    and expiresAt > ?3 and ${isUnpaidSession})
+/** SQL: the session is live, unchanged and holds its lines. */
+const isUnchanged = ({ id, revision }: SessionRow, time: number) => sql`
+  exists (select 1 from checkout_session where id = ${id} and revision = ${revision} and liveKey = ownerId
+    and expiresAt > ${time} and ${sql.raw(isUnpaidSession)})
   and not exists (select 1 from checkout_item item
     left join hold on hold.sessionId = item.sessionId and hold.skuId = item.skuId
-    where item.sessionId = ?1 and (hold.quantity is null or hold.quantity < item.quantity))`;
+    where item.sessionId = ${id} and (hold.quantity is null or hold.quantity < item.quantity))`;
 
 /**
  * Inserts the payment with its snapshot, reserves the limited parts of discount and gift, and freezes the session in
@@ -43,49 +44,39 @@ export async function freezeSession({ database, now }: WithClock, freeze: Freeze
   const { session, snapshot, kind, reference } = freeze;
   const uses = usesOf(snapshot, { sessionId: session.id, ownerId: session.ownerId, at: time });
   return commit(d1, [
-    assert(d1, isSessionUnchanged, session.id, session.revision, time),
+    assertSql(isUnchanged(session, time)),
     assert(d1, isBagOfSession, session.id, time, session.ownerId),
-    statement(
-      d1,
-      database.insert(payment).values({
-        id: newId('payment'),
-        createdAt: time,
-        sessionId: session.id,
-        ownerId: session.ownerId,
-        reference,
-        kind,
-        status: 'frozen',
-        snapshot,
-        amount: snapshot.figures.total,
-        currency: snapshot.currency,
-        nextAskAt: kind === 'online' ? nextVerifyAt(time, time) : null,
-      }),
-    ),
-    ...releaseUseStatements(
-      d1,
-      session.id,
-      uses.map(({ codeId }) => codeId),
-    ),
-    ...uses.flatMap((use) => reserveStatements(d1, use)),
-    ...claimStatements(d1, session.id, claimsOf(snapshot), 0),
-    statement(
-      d1,
-      database
-        .update(checkoutSession)
-        .set({
-          ...snapshot.fulfilment,
-          amount: snapshot.figures.subtotal,
-          deliveryFee: snapshot.figures.deliveryFee,
-          discount: snapshot.discount,
-          paymentMethod: snapshot.paymentMethod,
-          isFinalizingPayment: true,
-          isPODOrder: kind === 'on-delivery',
-          externalReference: reference,
-          revision: sql`revision + 1`,
-        })
-        .where(eq(checkoutSession.id, session.id)),
-    ),
-    ...lineStatements(d1, session.id, snapshot.lines),
+    database.insert(payment).values({
+      id: newId('payment'),
+      createdAt: time,
+      sessionId: session.id,
+      ownerId: session.ownerId,
+      reference,
+      kind,
+      status: 'frozen',
+      snapshot,
+      amount: snapshot.figures.total,
+      currency: snapshot.currency,
+      nextAskAt: kind === 'online' ? nextVerifyAt(time, time) : null,
+    }),
+    ...releaseUseStatements(d1, session.id, uses),
+    ...uses.flatMap(reserveStatements),
+    ...claimStatements(session.id, claimsOf(snapshot), 0),
+    database
+      .update(checkoutSession)
+      .set({
+        ...snapshot.fulfilment,
+        amount: snapshot.figures.subtotal,
+        deliveryFee: snapshot.figures.deliveryFee,
+        discount: snapshot.discount,
+        paymentMethod: snapshot.paymentMethod,
+        isFinalizingPayment: true,
+        isPODOrder: kind === 'on-delivery',
+        externalReference: reference,
+        revision: sql`revision + 1`,
+      })
+      .where(eq(checkoutSession.id, session.id)),
+    ...lineStatements(session.id, snapshot.lines),
   ]);
 }
 
@@ -95,20 +86,11 @@ export async function updateInstructions(
   { id, sessionId, reference }: PaymentRow,
   instructions: string | null,
 ): Promise<void> {
-  const d1 = database.$client;
-  await d1.batch([
-    d1
-      .prepare(
-        `update payment set snapshot = json_set(snapshot, '$.fulfilment.deliveryInstructions', ?2)
-         where id = ?1 and status in ('frozen', 'open')`,
-      )
-      .bind(id, instructions),
-    d1
-      .prepare(
-        `update checkout_session set deliveryInstructions = ?3
-         where id = ?1 and externalReference = ?2 and placedOrderId is null`,
-      )
-      .bind(sessionId, reference, instructions),
+  await batch(database.$client, [
+    sql`update payment set snapshot = json_set(snapshot, '$.fulfilment.deliveryInstructions', ${instructions})
+      where id = ${id} and status in ('frozen', 'open')`,
+    sql`update checkout_session set deliveryInstructions = ${instructions}
+      where id = ${sessionId} and externalReference = ${reference} and placedOrderId is null`,
   ]);
 }
 
@@ -123,15 +105,11 @@ export async function unfreezeSession(
   const d1 = database.$client;
   const unfrozen = `select id from checkout_session where id = ?1 and externalReference = ?2
     and exists (select 1 from payment where reference = ?2 and status = 'failed')`;
-  await d1.batch([
-    d1
-      .prepare(
-        `update payment set status = 'failed', settledAt = ?2, nextAskAt = null
-         where reference = ?1 and status = 'frozen'`,
-      )
-      .bind(reference, now()),
+  await batch(d1, [
+    sql`update payment set status = 'failed', settledAt = ${now()}, nextAskAt = null
+      where reference = ${reference} and status = 'frozen'`,
     ...releasePromoStatements(
-      (sql) => d1.prepare(sql).bind(session.id, reference),
+      (text) => d1.prepare(text).bind(session.id, reference),
       `isFinal = 0 and sessionId in (${unfrozen})`,
     ),
     d1
@@ -152,19 +130,11 @@ export async function setPaymentLink(
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,
   link: { authorizationUrl: string; accessCode: string },
 ): Promise<void> {
-  const d1 = database.$client;
-  await d1.batch([
-    d1
-      .prepare(
-        `update payment set status = 'open', authorizationUrl = ?2, accessCode = ?3
-         where reference = ?1 and status = 'frozen'`,
-      )
-      .bind(reference, link.authorizationUrl, link.accessCode),
-    d1
-      .prepare(
-        `update checkout_session set expiresAt = max(expiresAt, ?2)
-         where id = ?1 and liveKey is not null and endedAt is null`,
-      )
-      .bind(session.id, now() + holdMs),
+  await batch(database.$client, [
+    sql`update payment
+      set status = 'open', authorizationUrl = ${link.authorizationUrl}, accessCode = ${link.accessCode}
+      where reference = ${reference} and status = 'frozen'`,
+    sql`update checkout_session set expiresAt = max(expiresAt, ${now() + holdMs})
+      where id = ${session.id} and liveKey is not null and endedAt is null`,
   ]);
 }

@@ -1,63 +1,40 @@
-import { assert } from '../database/commit.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { assertSql } from '../database/commit.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
 type RequestedLine = { readonly skuId: string; readonly quantity: number };
 
-const requestedRows = `select value->>'skuId' as skuId, sum(value->>'quantity') as quantity from json_each(?1) group by 1`;
+const requestedRows = (lines: readonly RequestedLine[]) => sql`
+  select value->>'skuId' as skuId, sum(value->>'quantity') as quantity
+  from json_each(${JSON.stringify(lines)}) group by 1`;
 
 /**
  * Makes a session hold exactly these lines, summed per sku. Stock changes by requested − held, computed in the
  * database. Too little stock breaks `sku_stock` and with it the whole batch.
  */
-export function holdStatements(
-  d1: D1Database,
-  sessionId: string,
-  requested: readonly RequestedLine[],
-): D1PreparedStatement[] {
-  const lines = JSON.stringify(requested);
+export function holdStatements(sessionId: string, lines: readonly RequestedLine[]): SQL[] {
   return [
-    assert(
-      d1,
-      `not exists (select 1 from (${requestedRows}) want left join sku on sku.id = want.skuId
-         where sku.inventoryCount is null or sku.inventoryCount < want.quantity)`,
-      lines,
-    ),
-    updateAvailable(d1, sessionId, lines),
-    d1.prepare('delete from hold where sessionId = ?').bind(sessionId),
-    d1
-      .prepare(
-        `insert into hold (sessionId, skuId, quantity) select ?2, skuId, quantity from (${requestedRows})`,
-      )
-      .bind(lines, sessionId),
+    assertSql(sql`not exists (select 1 from (${requestedRows(lines)}) want left join sku on sku.id = want.skuId
+      where sku.inventoryCount is null or sku.inventoryCount < want.quantity)`),
+    ...saleStatements(sessionId, lines),
+    sql`insert into hold (sessionId, skuId, quantity)
+      select ${sessionId}, skuId, quantity from (${requestedRows(lines)})`,
   ];
 }
 
 /**
  * Turns a session's hold into a sale of these lines. Held units have already left the available stock; the rest leaves
- * it now, or breaks the batch.
+ * it now, or breaks the batch. Returning units never exceed the inventory.
  */
-export function saleStatements(
-  d1: D1Database,
-  sessionId: string,
-  sold: readonly RequestedLine[],
-): D1PreparedStatement[] {
+export function saleStatements(sessionId: string, sold: readonly RequestedLine[]): SQL[] {
   return [
-    updateAvailable(d1, sessionId, JSON.stringify(sold)),
-    d1.prepare('delete from hold where sessionId = ?').bind(sessionId),
+    sql`update sku set quantityAvailable = min(inventoryCount, quantityAvailable - moved.quantity)
+      from (select skuId, sum(quantity) as quantity
+            from (${requestedRows(sold)} union all select skuId, -quantity from hold where sessionId = ${sessionId})
+            group by skuId having sum(quantity) <> 0) moved
+      where sku.id = moved.skuId`,
+    sql`delete from hold where sessionId = ${sessionId}`,
   ];
-}
-
-/** Lowers available stock by requested − held. Returning units never exceed the inventory. */
-function updateAvailable(d1: D1Database, sessionId: string, lines: string): D1PreparedStatement {
-  return d1
-    .prepare(
-      `update sku set quantityAvailable = min(inventoryCount, quantityAvailable - moved.quantity)
-       from (select skuId, sum(quantity) as quantity
-             from (${requestedRows} union all select skuId, -quantity from hold where sessionId = ?2)
-             group by skuId having sum(quantity) <> 0) moved
-       where sku.id = moved.skuId`,
-    )
-    .bind(lines, sessionId);
 }
 
 /**

@@ -71,7 +71,7 @@ test('two lines of one sku are summed', async () => {
     { skuId: skus.lastOne.sku, quantity: 1 },
     { skuId: skus.lastOne.sku, quantity: 1 },
   ];
-  const held = await commit(env.DB, holdStatements(env.DB, 'checkout_two_lines', lines));
+  const held = await commit(env.DB, holdStatements('checkout_two_lines', lines));
   expect(held).toMatchObject({ ok: false });
   expect(await heldAndAvailable(skus.lastOne)).toEqual({ held: 0, available: 1 });
 });

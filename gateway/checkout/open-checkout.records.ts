@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type Broken, commit, statement } from '../database/commit.ts';
+import { assertSql, type Broken, commit, type Statement } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
@@ -55,7 +56,7 @@ export async function readBagLines(
 /** The session as it is after the batch that wrote it. */
 type Written = { readonly ok: true; readonly session: Session } | Broken;
 
-async function write(d1: D1Database, id: string, statements: D1PreparedStatement[]): Promise<Written> {
+async function write(d1: D1Database, id: string, statements: readonly Statement[]): Promise<Written> {
   const committed = await commit(d1, [...statements, sessionStatement(d1, { id })]);
   if (!committed.ok) return committed;
   const [session] = sessionsOf(committed.results[statements.length]);
@@ -71,23 +72,19 @@ export async function createSession(
   { database, now }: WithClock,
   { id, ownerId, bagId, lines }: { id: string; ownerId: string; bagId: string; lines: readonly LineItem[] },
 ): Promise<Written> {
-  const d1 = database.$client;
   const time = now();
-  return write(d1, id, [
-    statement(
-      d1,
-      database.insert(checkoutSession).values({
-        id,
-        createdAt: time,
-        ownerId,
-        bagId,
-        amount: subtotalOf(lines),
-        expiresAt: time + holdMs,
-        liveKey: ownerId,
-      }),
-    ),
-    ...holdStatements(d1, id, lines),
-    ...lineStatements(d1, id, lines, priceUnlessFrozen),
+  return write(database.$client, id, [
+    database.insert(checkoutSession).values({
+      id,
+      createdAt: time,
+      ownerId,
+      bagId,
+      amount: subtotalOf(lines),
+      expiresAt: time + holdMs,
+      liveKey: ownerId,
+    }),
+    ...holdStatements(id, lines),
+    ...lineStatements(id, lines),
   ]);
 }
 
@@ -100,35 +97,23 @@ export async function updateSession(
   { database, now }: WithClock,
   { id, bagId, lines }: { id: string; bagId: string; lines: readonly LineItem[] },
 ): Promise<Written> {
-  const d1 = database.$client;
   const time = now();
   const requested = JSON.stringify(lines.map(({ skuId, quantity, isGift }) => ({ skuId, quantity, isGift })));
-  const isChanged = `(exists (
-      select skuId, quantity, isGift from checkout_item where sessionId = ?1
-      except select value->>'skuId', value->>'quantity', value->>'isGift' from json_each(?2))
-    or (select count(*) from checkout_item where sessionId = ?1) <> json_array_length(?2))`;
-  return write(d1, id, [
-    assert(
-      d1,
-      `exists (select 1 from checkout_session where id = ?1 and liveKey = ownerId and expiresAt > ?2
-         and ${isUnpaidSession})`,
-      id,
-      time,
-    ),
-    d1
-      .prepare(
-        `update checkout_session
-         set droppedCode = iif(discount ->> '$.autoApply' = 1, droppedCode, ifnull(discount ->> '$.code', droppedCode)),
-           discount = null, isFinalizingPayment = 0, revision = revision + 1
-         where id = ?1 and ${isChanged}`,
-      )
-      .bind(id, requested),
-    d1
-      .prepare(
-        'update checkout_session set bagId = ?2, expiresAt = ?3, amount = iif(isFinalizingPayment, amount, ?4) where id = ?1',
-      )
-      .bind(id, bagId, time + holdMs, subtotalOf(lines)),
-    ...holdStatements(d1, id, lines),
-    ...lineStatements(d1, id, lines, priceUnlessFrozen),
+  const isChanged = sql`(exists (
+      select skuId, quantity, isGift from checkout_item where sessionId = ${id}
+      except select value->>'skuId', value->>'quantity', value->>'isGift' from json_each(${requested}))
+    or (select count(*) from checkout_item where sessionId = ${id}) <> ${lines.length})`;
+  return write(database.$client, id, [
+    assertSql(sql`exists (select 1 from checkout_session where id = ${id} and liveKey = ownerId
+      and expiresAt > ${time} and ${sql.raw(isUnpaidSession)})`),
+    sql`update checkout_session
+      set droppedCode = iif(discount ->> '$.autoApply' = 1, droppedCode, ifnull(discount ->> '$.code', droppedCode)),
+        discount = null, isFinalizingPayment = 0, revision = revision + 1
+      where id = ${id} and ${isChanged}`,
+    sql`update checkout_session set bagId = ${bagId}, expiresAt = ${time + holdMs},
+        amount = iif(isFinalizingPayment, amount, ${subtotalOf(lines)})
+      where id = ${id}`,
+    ...holdStatements(id, lines),
+    ...lineStatements(id, lines, priceUnlessFrozen(id)),
   ]);
 }

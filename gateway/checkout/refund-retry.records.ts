@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { batch, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -48,16 +49,12 @@ export function retryAt(
 export async function recordRefusal(
   { database, now }: WithClock,
   paid: PaymentRow,
-  alerts: readonly D1PreparedStatement[],
+  alerts: readonly Statement[],
 ): Promise<void> {
-  const d1 = database.$client;
-  await d1.batch([
-    d1
-      .prepare(
-        `update payment set refundStatus = 'failed', refundFailedAt = ?3, refundNextAt = ?4
-         where id = ?1 and refundTries = ?2 and refundStatus in ('wanted', 'failed')`,
-      )
-      .bind(paid.id, paid.refundTries, paid.refundFailedAt ?? now(), retryAt(paid, now())),
+  await batch(database.$client, [
+    sql`update payment set refundStatus = 'failed', refundFailedAt = ${paid.refundFailedAt ?? now()},
+        refundNextAt = ${retryAt(paid, now())}
+      where id = ${paid.id} and refundTries = ${paid.refundTries} and refundStatus in ('wanted', 'failed')`,
     ...alerts,
   ]);
 }

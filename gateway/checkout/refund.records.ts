@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
-import { assert, commit, statement } from '../database/commit.ts';
+import { assertSql, batch, commit, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -35,9 +35,8 @@ export async function requestRefund(
   { database, now }: WithClock,
   paid: PaymentRow,
   reason: RefundReason,
-  also: readonly D1PreparedStatement[],
+  also: readonly Statement[],
 ): Promise<boolean> {
-  const d1 = database.$client;
   const time = now();
   const isWithoutOrder = reason === 'no-stock' || reason === 'code-used' || reason === 'ended';
   const request = {
@@ -47,25 +46,16 @@ export async function requestRefund(
     ...requestedRefund(reason, sql<Minor>`${payment.amount} - ${payment.refundTotal}`, time),
     nextAskAt: null,
   } as const;
-  const committed = await commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from payment join checkout_session session on session.id = payment.sessionId
-         where payment.id = ?1 and ${isRefundableSql} and resolvedAt is null
-           and (?2 = 0 or session.placedOrderId is null))`,
-      paid.id,
-      isWithoutOrder ? 1 : 0,
-    ),
-    statement(d1, database.update(payment).set(request).where(eq(payment.id, paid.id))),
+  const committed = await commit(database.$client, [
+    assertSql(sql`exists (select 1 from payment join checkout_session session on session.id = payment.sessionId
+      where payment.id = ${paid.id} and ${sql.raw(isRefundableSql)} and resolvedAt is null
+        and (${isWithoutOrder ? 0 : 1} or session.placedOrderId is null))`),
+    database.update(payment).set(request).where(eq(payment.id, paid.id)),
     ...(endsSession(reason)
       ? [
-          d1
-            .prepare(
-              `update checkout_session set refundAskedAt = ?2, hasCompletedPayment = 1, hasVerifiedPayment = 1,
-                 liveKey = null
-               where id = ?1`,
-            )
-            .bind(paid.sessionId, time),
+          sql`update checkout_session
+            set refundAskedAt = ${time}, hasCompletedPayment = 1, hasVerifiedPayment = 1, liveKey = null
+            where id = ${paid.sessionId}`,
         ]
       : []),
     ...also,
@@ -95,7 +85,7 @@ export async function recordAccepted(
   refundId: string,
 ): Promise<void> {
   const mails = await customerMails(dependencies, paid);
-  await dependencies.database.$client.batch([...acceptedStatements(dependencies, paid, refundId), ...mails]);
+  await batch(dependencies.database.$client, [...acceptedStatements(dependencies, paid, refundId), ...mails]);
 }
 
 /** Marks the session refunded, cancels its order, and restocks items or releases the hold. */

@@ -1,3 +1,4 @@
+import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
 import type { ProviderRefund } from '../payments/payment.port.ts';
@@ -19,7 +20,7 @@ export async function refundPayment(
   dependencies: Dependencies,
   payment: PaymentRow,
   reason: AutomaticRefundReason | 'cancelled',
-  also: readonly D1PreparedStatement[] = [],
+  also: readonly Statement[] = [],
 ): Promise<RefundOutcome | undefined> {
   const alerts = reason === 'no-stock' ? await staffAlerts(dependencies, payment, 'no-stock') : [];
   const isRequested = await requestRefund(dependencies, payment, reason, [...alerts, ...also]);

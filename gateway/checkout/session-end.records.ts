@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, commit } from '../database/commit.ts';
+import { assertSql, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { isUnsettled } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
@@ -11,11 +11,11 @@ import { isUnpaidSession } from './session.records.ts';
 export async function endSession({ database, now }: WithClock, sessionId: string) {
   const d1 = database.$client;
   return commit(d1, [
-    assert(d1, `exists (select 1 from checkout_session where id = ?1 and ${isUnpaidSession})`, sessionId),
+    assertSql(
+      sql`exists (select 1 from checkout_session where id = ${sessionId} and ${sql.raw(isUnpaidSession)})`,
+    ),
     ...releaseStatements(d1, 'id = ?1', sessionId),
-    d1
-      .prepare('update checkout_session set endedAt = ?2, revision = revision + 1 where id = ?1')
-      .bind(sessionId, now()),
+    sql`update checkout_session set endedAt = ${now()}, revision = revision + 1 where id = ${sessionId}`,
   ]);
 }
 
@@ -23,7 +23,7 @@ export async function endSession({ database, now }: WithClock, sessionId: string
 export async function cancelUnpaidOrder({ database, now }: WithClock, sessionId: string) {
   const d1 = database.$client;
   return commit(d1, [
-    assert(d1, `exists (select 1 from orders where sessionId = ? and status = 'open')`, sessionId),
+    assertSql(sql`exists (select 1 from orders where sessionId = ${sessionId} and status = 'open')`),
     ...cancelOrderStatements(d1, sessionId, now()),
   ]);
 }

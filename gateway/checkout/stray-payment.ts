@@ -1,6 +1,6 @@
 import { noMoney, toMinor } from '#contract/wire/money.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { statement } from '../database/commit.ts';
+import { batch } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -19,7 +19,6 @@ export async function recordStrayPayment(
 ): Promise<void> {
   if (status !== 'paid' || !isOwnReference(reference)) return;
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const time = now();
   const amount = toMinor(total);
   const sessionId = `checkout_${reference}`;
@@ -60,25 +59,22 @@ export async function recordStrayPayment(
   } as const;
   const unpaid = { paidAmount: null, paidCurrency: null, refundAmount: null, refundReason: null };
   const alerts = await staffAlerts(dependencies, { ...row, ...unpaid, refundTotal: noMoney }, 'unknown');
-  await d1.batch([
-    statement(
-      d1,
-      database
-        .insert(checkoutSession)
-        .values({
-          id: sessionId,
-          createdAt: time,
-          ownerId: '',
-          bagId: '',
-          amount,
-          expiresAt: time,
-          endedAt: time,
-          needsAttention: true,
-          externalReference: reference,
-        })
-        .onConflictDoNothing(),
-    ),
-    statement(d1, database.insert(payment).values(row).onConflictDoNothing()),
+  await batch(database.$client, [
+    database
+      .insert(checkoutSession)
+      .values({
+        id: sessionId,
+        createdAt: time,
+        ownerId: '',
+        bagId: '',
+        amount,
+        expiresAt: time,
+        endedAt: time,
+        needsAttention: true,
+        externalReference: reference,
+      })
+      .onConflictDoNothing(),
+    database.insert(payment).values(row).onConflictDoNothing(),
     ...alerts,
   ]);
 }

@@ -1,13 +1,22 @@
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { WithDatabase } from '../dependencies.ts';
 
-/** A drizzle query. */
-type Query = { toSQL: () => { sql: string; params: unknown[] } };
+/** A statement of a batch: drizzle's `sql` or a query of its builder, or one that D1 prepared. */
+export type Statement = SQLWrapper | D1PreparedStatement;
 
-/** Converts a drizzle query to a D1 statement, to batch it with raw SQL. */
-export function statement(d1: D1Database, query: Query): D1PreparedStatement {
-  const { sql, params } = query.toSQL();
-  return d1.prepare(sql).bind(...params);
+const dialect = new SQLiteSyncDialect();
+
+/** Prepares drizzle's `sql`, or a query of its builder, with its values. */
+export function statement(d1: D1Database, query: Statement): D1PreparedStatement {
+  if (!('getSQL' in query)) return query;
+  const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
+  return d1.prepare(text).bind(...params);
+}
+
+/** Runs statements as one atomic batch. {@link commit} is for those that may break a constraint. */
+export function batch<Row = unknown>(d1: D1Database, statements: readonly Statement[]) {
+  return d1.batch<Row>(statements.map((each) => statement(d1, each)));
 }
 
 /** Replaces all rows of a table. None if `rows` is undefined. */
@@ -15,16 +24,16 @@ export function replaceStatements<Table extends SQLiteTable>(
   { database }: WithDatabase,
   table: Table,
   rows: readonly Table['$inferInsert'][] | undefined,
-): D1PreparedStatement[] {
+): Statement[] {
   if (!rows) return [];
-  const d1 = database.$client;
-  return [
-    statement(d1, database.delete(table)),
-    ...rows.map((row) => statement(d1, database.insert(table).values(row))),
-  ];
+  return [database.delete(table), ...rows.map((row) => database.insert(table).values(row))];
 }
 
-/** Fails its batch unless the SQL condition is true. Parameters are `?1`, `?2`, … */
+/** Fails its batch unless the SQL condition is true. */
+export const assertSql = (condition: SQL): SQL =>
+  sql`insert into assertion (holds) select case when ${condition} then 1 else 0 end`;
+
+/** {@link assertSql} for a condition with parameters `?1`, `?2`, … */
 export function assert(d1: D1Database, condition: string, ...values: unknown[]): D1PreparedStatement {
   return d1
     .prepare(`insert into assertion (holds) select case when ${condition} then 1 else 0 end`)
@@ -40,10 +49,10 @@ export type Broken = { readonly ok: false; readonly constraint: string };
  */
 export async function commit(
   d1: D1Database,
-  statements: D1PreparedStatement[],
+  statements: readonly Statement[],
 ): Promise<{ readonly ok: true; readonly results: D1Result[] } | Broken> {
   try {
-    const results = await d1.batch([...statements, d1.prepare('delete from assertion')]);
+    const results = await batch(d1, [...statements, sql`delete from assertion`]);
     return { ok: true, results };
   } catch (error) {
     const text = error instanceof Error ? error.message : '';

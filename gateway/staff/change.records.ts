@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/admin/staff.schema.ts';
-import { assert, type Broken, commit, statement } from '../database/commit.ts';
+import { assert, type Broken, commit, type Statement, statement } from '../database/commit.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -51,7 +51,7 @@ export async function readRevisions(
 export async function commitChange(
   dependencies: WithClock,
   change: Change & { readonly revision: number },
-  statements: readonly D1PreparedStatement[],
+  statements: readonly Statement[],
 ): Promise<{ ok: true; revision: number } | Broken> {
   const { revision, ...audited } = change;
   const d1 = dependencies.database.$client;
