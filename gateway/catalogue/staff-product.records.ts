@@ -93,7 +93,7 @@ export function saveProduct(
         productId,
       ),
       d1.prepare('update sku set productName = ?2 where productId = ?1').bind(productId, fields.name),
-      ...stockStatements(dependencies, { by, reason, note: undefined }, moves),
+      ...stockStatements(dependencies, { by, reason }, moves),
       // The old slug redirects. A slug that is in use again no longer does.
       ...(before && before.slug !== draft.slug
         ? [

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { batch } from '../database/commit.ts';
 import { offer, promoCode } from '../database/promotion.tables.ts';
 import { parseJson, query, queryWithStore, type RowJson, requireStore, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -59,33 +61,22 @@ export async function insertOffer(
   { id, ownerId, isGuest, email, promoCodeId }: NewOffer,
   message: Message,
 ): Promise<boolean> {
-  const d1 = dependencies.database.$client;
   const time = dependencies.now();
-  const [inserted] = await d1.batch([
-    d1
-      .prepare(
-        `insert into offer (id, createdAt, email, promoCodeId, ownerId, status, mailAbout)
-         values (?1, ?2, ?3, ?4, ?5, 'pending', coalesce(
-           (select mailAbout from offer where email = ?3 and promoCodeId = ?4 and createdAt > ?6
-            order by createdAt limit 1), ?7))
-         on conflict (ownerId, promoCodeId) do nothing`,
-      )
-      .bind(id, time, email, promoCodeId, ownerId, time - 30 * dayMs, message.about),
+  const { about } = message;
+  const [inserted] = await batch(dependencies.database.$client, [
+    sql`insert into offer (id, createdAt, email, promoCodeId, ownerId, status, mailAbout)
+      values (${id}, ${time}, ${email}, ${promoCodeId}, ${ownerId}, 'pending', coalesce(
+        (select mailAbout from offer where email = ${email} and promoCodeId = ${promoCodeId}
+         and createdAt > ${time - 30 * dayMs} order by createdAt limit 1), ${about}))
+      on conflict (ownerId, promoCodeId) do nothing`,
     outboxStatement(dependencies, message),
     // Delete the message unless the new offer uses it.
-    d1
-      .prepare(
-        'delete from mail where about = ?1 and not exists (select 1 from offer where id = ?2 and mailAbout = ?1)',
-      )
-      .bind(message.about, id),
+    sql`delete from mail where about = ${about}
+      and not exists (select 1 from offer where id = ${id} and mailAbout = ${about})`,
     ...(isGuest
       ? [
-          d1
-            .prepare(
-              `update guest set email = ?2 where id = ?1 and email is null
-               and exists (select 1 from offer where id = ?3)`,
-            )
-            .bind(ownerId, email, id),
+          sql`update guest set email = ${email} where id = ${ownerId} and email is null
+            and exists (select 1 from offer where id = ${id})`,
         ]
       : []),
   ]);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { sessionStatement, sessionsOf } from '../checkout/session.records.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
@@ -29,7 +30,8 @@ export async function readEnteredCode({ database }: WithDatabase, { text, sessio
 type SessionRevision = { readonly id: string; readonly revision: number };
 
 /** The session is live and has not changed since it was read. */
-const isUnchanged = `id = ?1 and revision = ?2 and expiresAt > ?3 and liveKey is not null and endedAt is null`;
+const isUnchanged = ({ id, revision }: SessionRevision, time: number) =>
+  sql`id = ${id} and revision = ${revision} and expiresAt > ${time} and liveKey is not null and endedAt is null`;
 
 /**
  * Sets the discount of a live session and reopens a session in payment. False when the session has changed since it was
@@ -40,14 +42,10 @@ export async function recordDiscount(
   session: SessionRevision,
   discount: AppliedDiscount,
 ): Promise<boolean> {
-  const { meta } = await database.$client
-    .prepare(
-      `update checkout_session
-       set discount = ?4, droppedCode = null, isFinalizingPayment = 0, revision = revision + 1
-       where ${isUnchanged}`,
-    )
-    .bind(session.id, session.revision, now(), JSON.stringify(discount))
-    .run();
+  const { meta } = await database.run(sql`
+    update checkout_session
+    set discount = ${JSON.stringify(discount)}, droppedCode = null, isFinalizingPayment = 0, revision = revision + 1
+    where ${isUnchanged(session, now())}`);
   return meta.changes > 0;
 }
 
@@ -59,14 +57,10 @@ export async function removeDiscount(
   { database, now }: WithClock,
   session: SessionRevision,
 ): Promise<boolean> {
-  const { meta } = await database.$client
-    .prepare(
-      `update checkout_session
-       set declinedCodeId = iif(discount ->> '$.autoApply' = 1, discount ->> '$.id', declinedCodeId),
-         discount = null, droppedCode = null, isFinalizingPayment = 0, revision = revision + 1
-       where ${isUnchanged}`,
-    )
-    .bind(session.id, session.revision, now())
-    .run();
+  const { meta } = await database.run(sql`
+    update checkout_session
+    set declinedCodeId = iif(discount ->> '$.autoApply' = 1, discount ->> '$.id', declinedCodeId),
+      discount = null, droppedCode = null, isFinalizingPayment = 0, revision = revision + 1
+    where ${isUnchanged(session, now())}`);
   return meta.changes > 0;
 }

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { type NewShop, newShop } from '#contract/admin/set-up.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { encode } from '#contract/wire/codec.ts';
 import { store } from '../database/catalogue.tables.ts';
-import { assert, commit, statement } from '../database/commit.ts';
+import { assertSql, commit } from '../database/commit.ts';
 import { staff } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -15,7 +16,6 @@ export async function isSetUp({ database }: WithDatabase): Promise<boolean> {
 /** Creates the store and its owner. False if there is a store already. */
 export async function createShop(dependencies: WithClock, id: string, shop: NewShop): Promise<boolean> {
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const createdAt = now();
   const config = {
     availability: { inMaintenanceMode: false },
@@ -42,14 +42,11 @@ export async function createShop(dependencies: WithClock, id: string, shop: NewS
   };
   const owner = { ...shop.owner, role: 'owner', isActive: true, createdAt } as const;
   const by = { staff: 'set-up', action: 'added' };
-  const { ok } = await commit(d1, [
-    assert(d1, 'not exists (select 1 from store)'),
-    statement(database.$client, database.insert(store).values(row)),
+  const { ok } = await commit(database.$client, [
+    assertSql(sql`not exists (select 1 from store)`),
+    database.insert(store).values(row),
     // The owner may exist from an earlier set-up whose store was deleted.
-    statement(
-      d1,
-      database.insert(staff).values(owner).onConflictDoUpdate({ target: staff.email, set: owner }),
-    ),
+    database.insert(staff).values(owner).onConflictDoUpdate({ target: staff.email, set: owner }),
     auditStatement(dependencies, { ...by, subject: `store/${id}`, after: row }),
     auditStatement(dependencies, { ...by, subject: `staff/${owner.email}`, after: owner }),
   ]);

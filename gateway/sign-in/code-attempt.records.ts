@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -130,12 +131,10 @@ export async function mailAccountOwner(
   { database, now }: WithClock,
   { about, recipient, subject, text, html }: Message,
 ): Promise<void> {
-  await database.$client
-    .prepare(
-      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
-       select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?2 where exists (select 1 from user where email = ?4)
-       on conflict do nothing`,
-    )
-    .bind(newId('mail'), now(), about, recipient, subject, text, html)
-    .run();
+  const time = now();
+  await database.run(sql`
+    insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
+    select ${newId('mail')}, ${time}, ${about}, ${recipient}, ${subject}, ${text}, ${html}, ${time}
+    where exists (select 1 from user where email = ${recipient})
+    on conflict do nothing`);
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { Network } from '../http/rate-limit.ts';
 import type { Message } from '../mail/mail.port.ts';
@@ -38,63 +40,36 @@ const networkLimits = ({ isKnownBrowser, networks }: NewCode) =>
  * verified before its browser has the cookie.
  */
 export async function reserveCode({ database, now }: WithClock, code: NewCode): Promise<number> {
-  const d1 = database.$client;
   const time = now();
   const networks = networkLimits(code);
-  const networksJson = JSON.stringify(networks);
+  const eachNetwork = sql`json_each(${JSON.stringify(networks)})`;
+  const ofNetwork = sql`subject = value ->> 'subject' and windowStart > ${time - perNetwork.windowMs}`;
+  const isKnownBrowser = Number(code.isKnownBrowser);
+  const ofEmail = sql`from one_time_code where email = ${code.email} and isKnownBrowser = ${isKnownBrowser}`;
   const belowEmailLimits = perEmail.map(
-    ({ windowMs, max }) => `(select count(*) from one_time_code
-      where email = ?3 and isKnownBrowser = ?11 and createdAt > ?2 - ${windowMs}) < ${max}`,
+    ({ windowMs, max }) => sql`(select count(*) ${ofEmail} and createdAt > ${time - windowMs}) < ${max}`,
   );
-  const [inserted, sent, requested] = await d1.batch<Counted>([
-    d1
-      .prepare(
-        `insert into one_time_code
-           (id, createdAt, email, userId, codeHash, browserHash, firstName, lastName, expiresAt, network, isKnownBrowser)
-         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
-         where ${belowEmailLimits.join(' and ')} and not exists (
-           select 1 from json_each(?12) where value ->> 'max' <= (select coalesce(sum(count), 0) from limit_counter
-             where subject = value ->> 'subject' and windowStart > ?2 - ${perNetwork.windowMs}))`,
-      )
-      .bind(
-        code.id,
-        time,
-        code.email,
-        code.userId ?? null,
-        code.codeHash,
-        code.browserHash,
-        code.firstName ?? null,
-        code.lastName ?? null,
-        time + codeLifetimeMs,
-        code.networks[0].name,
-        Number(code.isKnownBrowser),
-        networksJson,
-      ),
-    d1
-      .prepare(
-        `select createdAt as at, 1 as count from one_time_code
-         where email = ? and isKnownBrowser = ? order by createdAt desc`,
-      )
-      .bind(code.email, Number(code.isKnownBrowser)),
-    d1
-      .prepare(
-        `select subject, windowStart as at, count from json_each(?1)
-         cross join limit_counter on subject = value ->> 'subject' and windowStart > ?2 - ${perNetwork.windowMs}
-         order by windowStart desc`,
-      )
-      .bind(networksJson, time),
-    d1
-      .prepare(
-        `insert into limit_counter (subject, windowStart, count)
-         select value ->> 'subject', ?2, 1 from json_each(?1) where exists (select 1 from one_time_code where id = ?3)
-         on conflict do update set count = count + 1`,
-      )
-      .bind(networksJson, time, code.id),
+  const [inserted, sent, requested] = await batch<Counted>(database.$client, [
+    sql`insert into one_time_code
+        (id, createdAt, email, userId, codeHash, browserHash, firstName, lastName, expiresAt, network, isKnownBrowser)
+      select ${code.id}, ${time}, ${code.email}, ${code.userId ?? null}, ${code.codeHash}, ${code.browserHash},
+        ${code.firstName ?? null}, ${code.lastName ?? null}, ${time + codeLifetimeMs}, ${code.networks[0].name},
+        ${isKnownBrowser}
+      where ${sql.join(belowEmailLimits, sql` and `)} and not exists (
+        select 1 from ${eachNetwork}
+        where value ->> 'max' <= (select coalesce(sum(count), 0) from limit_counter where ${ofNetwork}))`,
+    sql`select createdAt as at, 1 as count ${ofEmail} order by createdAt desc`,
+    sql`select subject, windowStart as at, count from ${eachNetwork} cross join limit_counter on ${ofNetwork}
+      order by windowStart desc`,
+    sql`insert into limit_counter (subject, windowStart, count)
+      select value ->> 'subject', ${time}, 1 from ${eachNetwork}
+      where exists (select 1 from one_time_code where id = ${code.id})
+      on conflict do update set count = count + 1`,
   ]);
   if ((inserted?.meta.changes ?? 0) > 0) return 0;
   const waits = networks.map(({ subject, max }) => {
-    const ofNetwork = requested?.results.filter((row) => row.subject === subject) ?? [];
-    return secondsUntilAllowed([{ ...perNetwork, max }], timesOf(ofNetwork), time);
+    const counted = requested?.results.filter((row) => row.subject === subject) ?? [];
+    return secondsUntilAllowed([{ ...perNetwork, max }], timesOf(counted), time);
   });
   return Math.max(1, secondsUntilAllowed(perEmail, timesOf(sent?.results ?? []), time), ...waits);
 }
@@ -108,26 +83,18 @@ export function timesOf(rows: readonly Counted[]): number[] {
 
 /** Deletes and uncounts a code whose mail failed. */
 export async function deleteCode({ database }: WithClock, code: NewCode): Promise<void> {
-  const d1 = database.$client;
-  await d1.batch([
-    d1
-      .prepare(
-        `update limit_counter set count = count - 1
-         where subject in (select value ->> 'subject' from json_each(?1))
-           and windowStart = (select createdAt from one_time_code where id = ?2)`,
-      )
-      .bind(JSON.stringify(networkLimits(code)), code.id),
-    d1.prepare('delete from one_time_code where id = ?').bind(code.id),
+  await batch(database.$client, [
+    sql`update limit_counter set count = count - 1
+      where subject in (select value ->> 'subject' from json_each(${JSON.stringify(networkLimits(code))}))
+        and windowStart = (select createdAt from one_time_code where id = ${code.id})`,
+    sql`delete from one_time_code where id = ${code.id}`,
   ]);
 }
 
 /** Whether the e-mail's last code is so recent that another would be refused. */
 export async function hasRecentCode({ database, now }: WithClock, email: string): Promise<boolean> {
-  const latest = await database.$client
-    .prepare('select max(createdAt) as at from one_time_code where email = ?')
-    .bind(email)
-    .first<{ at: number | null }>();
-  return (latest?.at ?? 0) > now() - resendPauseMs;
+  const isRecent = sql`email = ${email} and createdAt > ${now() - resendPauseMs}`;
+  return (await database.all(sql`select 1 from one_time_code where ${isRecent} limit 1`)).length > 0;
 }
 
 /** Ends the browser's older codes after a mail was sent, and stores the message, if given, in the outbox. */
@@ -136,13 +103,9 @@ export async function endOlderCodes(
   { email, previousBrowserHash }: NewCode,
   stored: Message | undefined,
 ): Promise<void> {
-  const d1 = dependencies.database.$client;
-  await d1.batch([
-    d1
-      .prepare(
-        `update one_time_code set endedAt = ?1 where email = ?2 and browserHash = ?3 and endedAt is null`,
-      )
-      .bind(dependencies.now(), email, previousBrowserHash),
+  await batch(dependencies.database.$client, [
+    sql`update one_time_code set endedAt = ${dependencies.now()}
+      where email = ${email} and browserHash = ${previousBrowserHash} and endedAt is null`,
     ...(stored ? [sentStatement(dependencies, stored)] : []),
   ]);
 }

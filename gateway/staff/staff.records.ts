@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { getAudit } from '#contract/admin/staff.endpoints.ts';
 import type { Staff } from '#contract/admin/staff.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
-import { assert, statement } from '../database/commit.ts';
+import { assertSql, batch } from '../database/commit.ts';
 import { pageOf, rowsOf } from '../database/query.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -18,23 +18,14 @@ export async function startStaffSession(
   email: string,
   tokenHash: string,
 ): Promise<Staff | undefined> {
-  const d1 = database.$client;
   const [time, sessionId] = [now(), newId('session')];
-  const isActiveStaff = 'email = ?1 and isActive = 1';
-  const [, , people] = await d1.batch([
-    d1
-      .prepare(
-        `insert into staff_session (tokenHash, id, createdAt, email, lastSeenAt, ownerUntil)
-         select ?4, ?3, ?2, email, ?2, ?5 from staff where ${isActiveStaff}`,
-      )
-      .bind(email, time, sessionId, tokenHash, time + ownerIdleMs),
-    d1
-      .prepare(
-        `insert into audit (at, staff, action, subject)
-         select ?2, email, 'signed in', 'session/' || ?3 from staff where ${isActiveStaff}`,
-      )
-      .bind(email, time, sessionId),
-    d1.prepare(`select email, name, role from staff where ${isActiveStaff}`).bind(email),
+  const fromActiveStaff = sql`from staff where email = ${email} and isActive = 1`;
+  const [, , people] = await batch(database.$client, [
+    sql`insert into staff_session (tokenHash, id, createdAt, email, lastSeenAt, ownerUntil)
+      select ${tokenHash}, ${sessionId}, ${time}, email, ${time}, ${time + ownerIdleMs} ${fromActiveStaff}`,
+    sql`insert into audit (at, staff, action, subject)
+      select ${time}, email, 'signed in', 'session/' || ${sessionId} ${fromActiveStaff}`,
+    sql`select email, name, role ${fromActiveStaff}`,
   ]);
   const [person] = rowsOf<Omit<Staff, 'isActive'>>(people);
   return person && { ...person, isActive: true };
@@ -45,17 +36,12 @@ export async function endStaffSession(
   { database, now }: WithClock,
   { sessionId, by }: { readonly sessionId: string; readonly by: SignedInStaff },
 ): Promise<void> {
-  const d1 = database.$client;
   const id = sessionId === 'this' ? by.sessionId : sessionId;
-  const canEnd = "id = ?1 and (email = ?2 or ?3 = 'owner')";
-  await d1.batch([
-    d1
-      .prepare(
-        `insert into audit (at, staff, action, subject, before)
-         select ?4, ?2, 'ended', 'session/' || id, json_object('email', email) from staff_session where ${canEnd}`,
-      )
-      .bind(id, by.email, by.role, now()),
-    d1.prepare(`delete from staff_session where ${canEnd}`).bind(id, by.email, by.role),
+  const ended = sql`from staff_session where id = ${id} and (email = ${by.email} or ${by.role} = 'owner')`;
+  await batch(database.$client, [
+    sql`insert into audit (at, staff, action, subject, before)
+      select ${now()}, ${by.email}, 'ended', 'session/' || id, json_object('email', email) ${ended}`,
+    sql`delete ${ended}`,
   ]);
 }
 
@@ -96,21 +82,17 @@ export async function saveStaff(
   { by, revision, ...row }: Staff & { readonly by: string; readonly revision: number },
 ) {
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const before = await database.select().from(staff).where(eq(staff.email, row.email)).get();
   const { email, ...after } = row;
   const subject = `staff/${email}`;
   const action = before ? 'updated' : 'added';
   return commitChange(dependencies, { staff: by, action, subject, revision, before, after }, [
-    statement(
-      d1,
-      database
-        .insert(staff)
-        .values({ ...row, createdAt: now() })
-        .onConflictDoUpdate({ target: staff.email, set: after }),
-    ),
-    d1.prepare(`delete from staff_session where email in (select email from staff where isActive = 0)`),
-    assert(d1, `exists (select 1 from staff where role = 'owner' and isActive = 1)`),
+    database
+      .insert(staff)
+      .values({ ...row, createdAt: now() })
+      .onConflictDoUpdate({ target: staff.email, set: after }),
+    sql`delete from staff_session where email in (select email from staff where isActive = 0)`,
+    assertSql(sql`exists (select 1 from staff where role = 'owner' and isActive = 1)`),
   ]);
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { categoryKindSql, isSellable } from '../catalogue/visibility.sql.ts';
-import { assert, commit } from '../database/commit.ts';
+import { assertSql, batch, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -16,23 +17,18 @@ export async function requestNotice(
   { database, now }: WithClock,
   { skuId, email, shopUrl }: NoticeRequest,
 ): Promise<'requested' | 'not found' | 'in stock' | 'too many'> {
-  const d1 = database.$client;
-  const sellableSku = `sku join product on product.id = sku.productId
-    where sku.id = ?1 and ${isSellable('sku', 'product')}`;
-  const waiting = `(select count(*) from stock_notice where email = ?2 and skuId <> ?1 and mailedAt is null)`;
-  const [skus] = await d1.batch<{ isInStock: 0 | 1; waiting: number }>([
-    d1
-      .prepare(`select quantityAvailable > 0 as isInStock, ${waiting} as waiting from ${sellableSku}`)
-      .bind(skuId, email),
-    d1
-      .prepare(
-        `insert into stock_notice (id, createdAt, skuId, email, shopUrl)
-         select ?3, ?4, ?1, ?2, ?5 from ${sellableSku} and quantityAvailable = 0 and ${waiting} < ${maxWaiting}
-         on conflict (skuId, email) do update
-         set createdAt = excluded.createdAt, shopUrl = excluded.shopUrl, mailedAt = null
-         where mailedAt is not null`,
-      )
-      .bind(skuId, email, newId('notice'), now(), shopUrl),
+  const sellableSku = sql`sku join product on product.id = sku.productId
+    where sku.id = ${skuId} and ${sql.raw(isSellable('sku', 'product'))}`;
+  const waiting = sql`(
+    select count(*) from stock_notice where email = ${email} and skuId <> ${skuId} and mailedAt is null)`;
+  const [skus] = await batch<{ isInStock: 0 | 1; waiting: number }>(database.$client, [
+    sql`select quantityAvailable > 0 as isInStock, ${waiting} as waiting from ${sellableSku}`,
+    sql`insert into stock_notice (id, createdAt, skuId, email, shopUrl)
+      select ${newId('notice')}, ${now()}, ${skuId}, ${email}, ${shopUrl}
+      from ${sellableSku} and quantityAvailable = 0 and ${waiting} < ${maxWaiting}
+      on conflict (skuId, email) do update
+      set createdAt = excluded.createdAt, shopUrl = excluded.shopUrl, mailedAt = null
+      where mailedAt is not null`,
   ]);
   const sku = skus?.results[0];
   if (!sku) return 'not found';
@@ -85,24 +81,18 @@ export function queueNotice(
   { id, createdAt }: Pick<WaitingNotice, 'id' | 'createdAt'>,
   message: Message,
 ) {
-  const d1 = dependencies.database.$client;
-  return commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from stock_notice notice join sku on sku.id = notice.skuId
-       where notice.id = ?1 and notice.createdAt = ?2 and notice.mailedAt is null and sku.quantityAvailable > 0)`,
-      id,
-      createdAt,
-    ),
-    d1.prepare('update stock_notice set mailedAt = ?2 where id = ?1').bind(id, dependencies.now()),
+  return commit(dependencies.database.$client, [
+    assertSql(sql`exists (select 1 from stock_notice notice join sku on sku.id = notice.skuId
+      where notice.id = ${id} and notice.createdAt = ${createdAt} and notice.mailedAt is null
+        and sku.quantityAvailable > 0)`),
+    sql`update stock_notice set mailedAt = ${dependencies.now()} where id = ${id}`,
     outboxStatement(dependencies, message),
   ]);
 }
 
 /** Deletes all requests of this request's e-mail. */
 export async function deleteNotices({ database }: WithDatabase, id: string): Promise<void> {
-  await database.$client
-    .prepare('delete from stock_notice where email = (select email from stock_notice where id = ?1)')
-    .bind(id)
-    .run();
+  await database.run(
+    sql`delete from stock_notice where email = (select email from stock_notice where id = ${id})`,
+  );
 }

@@ -1,5 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { StockReason } from '#contract/admin/products.schema.ts';
-import { assert, commit } from '../database/commit.ts';
+import { assertSql, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { throwIfChanged } from '../staff/change.records.ts';
@@ -7,37 +8,33 @@ import { invalidatePagesStatement } from '../store/store.records.ts';
 
 const stockAction = 'changed the stock of';
 
-type StockCause = { readonly by: string; readonly reason: StockReason; readonly note: string | undefined };
+type StockCause = {
+  readonly by: string;
+  readonly reason: StockReason;
+  readonly note?: string | null | undefined;
+};
 type StockChange = { readonly skuId: string; readonly delta: number };
 
-const summedChanges = `(select value ->> 'skuId' as skuId, sum(value ->> 'delta') as delta
-  from json_each(?1) group by 1) change`;
+const summed = (changes: readonly StockChange[]) => sql`(
+  select value ->> 'skuId' as skuId, sum(value ->> 'delta') as delta
+  from json_each(${JSON.stringify(changes)}) group by 1) change`;
 
 /**
  * Changes stock and records the reason. Units that are held or sold cannot be removed: that breaks the CHECK `sku_stock`
  * and with it the whole batch.
  */
 export function stockStatements(
-  { database, now }: WithClock,
-  { by, reason, note }: StockCause,
+  { now }: WithClock,
+  { by, reason, note = null }: StockCause,
   changes: readonly StockChange[],
-): D1PreparedStatement[] {
+): SQL[] {
   if (changes.length === 0) return [];
-  const d1 = database.$client;
-  const json = JSON.stringify(changes);
   return [
-    d1
-      .prepare(
-        `update sku set inventoryCount = inventoryCount + delta, quantityAvailable = quantityAvailable + delta
-         from ${summedChanges} where sku.id = change.skuId`,
-      )
-      .bind(json),
-    d1
-      .prepare(
-        `insert into stock_entry (skuId, at, staff, delta, reason, note)
-         select value ->> 'skuId', ?2, ?3, value ->> 'delta', ?4, ?5 from json_each(?1)`,
-      )
-      .bind(json, now(), by, reason, note ?? null),
+    sql`update sku set inventoryCount = inventoryCount + delta, quantityAvailable = quantityAvailable + delta
+      from ${summed(changes)} where sku.id = change.skuId`,
+    sql`insert into stock_entry (skuId, at, staff, delta, reason, note)
+      select value ->> 'skuId', ${now()}, ${by}, value ->> 'delta', ${reason}, ${note}
+      from json_each(${JSON.stringify(changes)})`,
   ];
 }
 
@@ -45,14 +42,9 @@ type Stock = { id: string; sku: string; inventoryCount: number; quantityAvailabl
 
 /** The skus with these ids or sku codes. */
 export async function readStock({ database }: WithClock, keys: readonly string[]): Promise<Stock[]> {
-  const { results } = await database.$client
-    .prepare(
-      `select id, sku, inventoryCount, quantityAvailable from sku
-       where id in (select value from json_each(?1)) or sku in (select value from json_each(?1))`,
-    )
-    .bind(JSON.stringify(keys))
-    .all<Stock>();
-  return results;
+  const given = sql`(select value from json_each(${JSON.stringify(keys)}))`;
+  return database.all(sql`
+    select id, sku, inventoryCount, quantityAvailable from sku where id in ${given} or sku in ${given}`);
 }
 
 /**
@@ -65,31 +57,24 @@ export async function changeStock(
   changes: readonly StockChange[],
   revision = Number.MAX_SAFE_INTEGER,
 ) {
-  const d1 = dependencies.database.$client;
-  const { by, reason, note } = cause;
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const { by, reason, note = null } = cause;
   const skuIds = JSON.stringify(changes.map(({ skuId }) => skuId));
-  const later = 'stock_entry where skuId in (select value from json_each(?1)) and id > ?2';
-  const audits = d1
-    .prepare(
-      `insert into audit (at, staff, action, subject, before, after)
-       select ?2, ?3, '${stockAction}', 'stock/' || id, json_object('free', quantityAvailable),
-         json_object('free', quantityAvailable + delta, 'reason', ?4, 'note', ?5)
-       from ${summedChanges} join sku on sku.id = change.skuId`,
-    )
-    .bind(JSON.stringify(changes), dependencies.now(), by, reason, note ?? null);
+  const later = sql`stock_entry where skuId in (select value from json_each(${skuIds})) and id > ${revision}`;
   const done = await commit(d1, [
-    assert(d1, `not exists (select 1 from ${later})`, skuIds, revision),
-    audits,
+    assertSql(sql`not exists (select 1 from ${later})`),
+    sql`insert into audit (at, staff, action, subject, before, after)
+      select ${now()}, ${by}, ${stockAction}, 'stock/' || id, json_object('free', quantityAvailable),
+        json_object('free', quantityAvailable + delta, 'reason', ${reason}, 'note', ${note})
+      from ${summed(changes)} join sku on sku.id = change.skuId`,
     ...stockStatements(dependencies, cause, changes),
     invalidatePagesStatement(d1),
   ]);
   if (done.ok) return done;
-  const { results } = await d1
-    .prepare(`select * from ${later} order by id`)
-    .bind(skuIds, revision)
-    .all<typeof stockEntry.$inferSelect>();
+  const entries = await database.all<typeof stockEntry.$inferSelect>(sql`select * from ${later} order by id`);
   throwIfChanged(
-    results.map(({ id, at, staff, skuId, ...after }) => ({
+    entries.map(({ id, at, staff, skuId, ...after }) => ({
       revision: id,
       at,
       staff,
