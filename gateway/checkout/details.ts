@@ -46,7 +46,10 @@ export function validateEmail(email: string | undefined): string | undefined {
   return email === undefined || emailError(email) !== undefined ? undefined : normalizeEmail(email);
 }
 
-function validateCustomer(draft: NonNullable<OrderDetails['customerDetails']>): CustomerDetails | undefined {
+/** The normalized contact; undefined when it is incomplete or invalid. */
+export function validateCustomer(
+  draft: NonNullable<OrderDetails['customerDetails']>,
+): CustomerDetails | undefined {
   if (hasErrors(contactErrors(draft))) return undefined;
   return {
     firstName: normalizeName(draft.firstName ?? ''),
@@ -63,7 +66,10 @@ function validateBilling(draft: AddressDraft | undefined): { ok: boolean; addres
   return { ok: address !== undefined || !hasText, address: address ?? null };
 }
 
-function validateDelivery({ deliveryDetails }: OrderDetails): Address | undefined {
+/** The normalized address; undefined when it is incomplete. */
+export function validateDelivery({
+  deliveryDetails,
+}: Pick<OrderDetails, 'deliveryDetails'>): Address | undefined {
   if (!deliveryDetails || hasErrors(deliveryAddressErrors(deliveryDetails))) return undefined;
   return toAddress(deliveryDetails);
 }

@@ -15,7 +15,9 @@ import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
 
 /** Prefixes of `about` before an order's id. */
-const aboutOrder = ['placed', 'notice', 'tracking', ...mailedStatuses].map((about) => `order-${about}/`);
+const aboutOrder = ['placed', 'notice', 'tracking', 'details', ...mailedStatuses].map(
+  (about) => `order-${about}/`,
+);
 /** Prefixes of `about` before a payment's reference. */
 const aboutReference = ['payment-returned/', 'part-refund/', 'refund-failed/', 'attention/', 'no-stock/'];
 
@@ -23,6 +25,9 @@ type OrderMailRow = Pick<MailRow, 'createdAt' | 'subject' | 'recipient' | 'sentA
   readonly mailId: string;
   readonly canResend: 0 | 1;
 };
+
+/** SQL: it is for the shop, not for the customer. */
+const isNotice = `substr(about, 1, instr(about, '/') - 1) in ('order-notice', 'refund-failed', 'attention', 'no-stock')`;
 
 /** SQL: it waits no longer, and its text is still stored. */
 const isResendable = `text <> '' and (sentAt is not null or givenUpAt is not null)`;
@@ -64,7 +69,7 @@ export async function readOrderHistory({ database }: WithDatabase, orderId: stri
   return { ...facts, currency: currency ?? '', payment: paid, changes, mails: sent.results };
 }
 
-/** Sends a mail of this order again. False when it is still waiting, or its text was deleted. */
+/** Sends a mail of this order again, to the customer’s current address. False when it is still waiting, or its text was deleted. */
 export async function resendMail(
   dependencies: WithClock,
   { orderId, mailId, staff }: { readonly orderId: string; readonly mailId: string; readonly staff: string },
@@ -88,9 +93,11 @@ export async function resendMail(
     d1
       .prepare(
         `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
-         select ?2, ?3, about || '/' || ?2, recipient, subject, text, html, ?3 from mail where id = ?1`,
+         select ?2, ?3, about || '/' || ?2,
+           iif(${isNotice}, recipient, (select snapshot ->> '$.email' from orders join payment on reference = externalReference where orders.id = ?4)), subject, text, html, ?3
+         from mail where id = ?1`,
       )
-      .bind(mailId, newId('mail'), dependencies.now()),
+      .bind(mailId, newId('mail'), dependencies.now(), orderId),
   ]);
   return done.ok;
 }

@@ -6,6 +6,7 @@ import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { readOrder } from './order.records.ts';
+import { updateOrderDetails } from './staff-details.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
 import { readOrderHistory, resendMail, updateTrackingNote } from './staff-order.records.ts';
 import { listStaffOrders } from './staff-orders.records.ts';
@@ -47,6 +48,10 @@ export const staffOrderRoutes: Route[] = [
     if (revision === undefined) throw new GatewayError(409, contract.putOrderTracking.error);
     return { revision };
   }),
+
+  staffRoute(contract.putOrderDetails, async ({ dependencies, staff, params: { orderId }, body }) => ({
+    revision: await updateOrderDetails(dependencies, { ...body, orderId, staff: staff.email }),
+  })),
 
   staffRoute(contract.postOrderCollected, async ({ dependencies, staff, params: { orderId } }) => {
     const request = { orderId, staff: staff.email };

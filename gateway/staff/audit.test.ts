@@ -5,6 +5,7 @@ import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { one } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { pickup } from '../../tests/support/order-details.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { rotatedJpeg } from '../../tests/support/pictures.ts';
 import { buyer } from '../../tests/support/review.fixture.ts';
@@ -239,6 +240,15 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
       path: `/admin/orders/${id}/tracking`,
       body: { note: 'Speedaf SP-1', revision: 0 },
       row: ['tracking note', `order/${id}`, { note: null }, { note: 'Speedaf SP-1' }],
+    };
+  },
+  putOrderDetails: async () => {
+    const id = await ordered();
+    const { customerDetails } = pickup;
+    return {
+      path: `/admin/orders/${id}/details`,
+      body: { customerDetails: { ...customerDetails, lastName: 'Owusu' }, revision: 0 },
+      row: ['corrected', `order/${id}`, { lastName: 'Mensah' }, { lastName: 'Owusu' }],
     };
   },
   postOrderCollected: async () => {

@@ -76,7 +76,11 @@ export function requireSaved(
 }
 
 /** Throws 409 if the subject has changed since the revision. */
-async function throwIfStale({ database }: WithDatabase, subject: string, revision: number): Promise<void> {
+export async function throwIfStale(
+  { database }: WithDatabase,
+  subject: string,
+  revision: number,
+): Promise<void> {
   const changes = await database
     .select(auditColumns)
     .from(audit)

@@ -167,6 +167,10 @@ export async function eraseCustomer(
         `update orders set email = '', phoneDigits = '', customerDetails = ?2, ${details} where ownerId = ?1`,
         erasedProfile,
       ),
+      run(
+        `update audit set before = null, after = null
+         where action = 'corrected' and subject in (select 'order/' || id from orders where ownerId = ?1)`,
+      ),
       run('update points_entry set note = null where ownerId = ?1'),
       run('delete from review_helpful where userId = ?1'),
       run('delete from review where ownerId = ?1'),

@@ -5,6 +5,7 @@ import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
+import { pickup } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook, paidFacts, paidOrder } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -85,8 +86,11 @@ test('can be exported, and erased without open orders; orders stay without perso
   const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
   expect((await erase()).status, 'an order is under way').toBe(409);
   expect(await count('user', 'id = ?', userId)).toBe(1);
+  const customerDetails = { ...pickup.customerDetails, firstName: 'Esi' };
+  await owner.api('PUT', `/admin/orders/${orderId}/details`, { customerDetails, revision: 0 });
   await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
   expect((await erase()).status).toBe(200);
+  expect(await count('audit', `after like '%Esi%'`)).toBe(0);
   expect(await visitor.api('GET', '/users/me')).toBeNull();
   for (const table of ['bag', 'saved_bag', 'analytics_event'])
     expect(await count(table, 'ownerId = ?', userId)).toBe(0);

@@ -57,3 +57,26 @@ test.each([
   const form = formOf({ action: 'refund', what: 'amount', ...fields });
   expect(isWrongAmount(form, toMinor(2000))).toBe(isWrong);
 });
+
+test('corrected details are posted as typed, an address for delivery only, and not with errors', async () => {
+  const correct = async (fields: Readonly<Record<string, string>>) => {
+    const { visitor, seen } = await createStubVisitor({ '/admin/orders/o/details': [{ revision: 2 }] });
+    const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'a@b.co', phoneNumber: '024 123 4567' };
+    const form = formOf({ action: 'details', revision: '1', ...contact, ...fields });
+    return (await updateOrder(form, visitor, 'o')) ?? JSON.parse(seen[0]?.body ?? '');
+  };
+  expect(await correct({ lastName: 'Owusu' })).toEqual({
+    customerDetails: {
+      firstName: 'Ama',
+      lastName: 'Owusu',
+      email: 'a@b.co',
+      phoneNumber: '024 123 4567',
+    },
+    deliveryInstructions: '',
+    revision: 1,
+  });
+  const ghana = { country: 'GH', region: 'GA', street: 'Orange Street', neighborhood: 'Osu' };
+  expect(await correct(ghana)).toMatchObject({ deliveryDetails: ghana });
+  expect(await correct({ ...ghana, street: '' })).toBe('Please look at the marked fields.');
+  expect(await correct({ phoneNumber: '020' })).toBe('Please look at the marked fields.');
+});

@@ -1,5 +1,7 @@
+import { addressFields, deliveryAddressErrors } from '#contract/address/address.rules.ts';
 import * as calls from '#contract/admin/order.endpoints.ts';
 import { staffStatuses } from '#contract/admin/order.schema.ts';
+import { contactErrors, type FieldErrors, hasErrors } from '#contract/customers/customer.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
@@ -19,6 +21,7 @@ export async function updateOrder(
     const params = { orderId, mailId: formText(form, 'mailId') };
     return problemOf(await gateway.call(calls.postOrderMail, { params }));
   }
+  if (action === 'details') return updateDetails(form, gateway, orderId);
   if (action === 'settled') return settlePayment(form, gateway);
   if (action === 'tracking') {
     const body = { note: formText(form, 'note'), revision: Number(formText(form, 'revision')) };
@@ -36,6 +39,31 @@ export async function updateOrder(
   return stepped.query.startsWith('done=0')
     ? 'This order has changed meanwhile. Check its status and try again.'
     : undefined;
+}
+
+/** The errors of corrected details, by field. An address is posted with its country. */
+export function detailsErrors(form: FormData): FieldErrors<string> {
+  const { customerDetails, deliveryDetails } = parseDetails(form);
+  return {
+    ...contactErrors(customerDetails),
+    ...(deliveryDetails && deliveryAddressErrors(deliveryDetails)),
+  };
+}
+
+function parseDetails(form: FormData) {
+  const texts = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, formText(form, name)])) as Record<Name, string>;
+  return {
+    customerDetails: texts(['firstName', 'lastName', 'email', 'phoneNumber']),
+    deliveryDetails: form.has('country') ? texts(addressFields) : undefined,
+    deliveryInstructions: formText(form, 'deliveryInstructions'),
+  };
+}
+
+async function updateDetails(form: FormData, gateway: VisitorGateway, orderId: string) {
+  if (hasErrors(detailsErrors(form))) return 'Please look at the marked fields.';
+  const body = { ...parseDetails(form), revision: Number(formText(form, 'revision')) };
+  return problemOf(await gateway.call(calls.putOrderDetails, { params: { orderId }, body }));
 }
 
 /** Notes that staff settled a payment by hand. Returns the error message, if any. */

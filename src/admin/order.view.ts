@@ -2,7 +2,7 @@ import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
 import { paymentText, visibleSteps } from '#shop/orders/order.rules.ts';
-import { formatMoment, statusText } from './format.ts';
+import { changedFields, formatMoment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };
 
@@ -20,10 +20,13 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
     })),
     ...changes
       .filter(({ action }) => !isStep(action))
-      .map(({ action, at, staff, after }) => ({
+      .map(({ action, at, staff, before, after }) => ({
         at,
         text:
-          upperFirst(action === 'refunded' && !order.isPODOrder ? 'refund asked' : action) + noteOf(after),
+          action === 'corrected'
+            ? upperFirst(changedFields(before, after).join(', '))
+            : upperFirst(action === 'refunded' && !order.isPODOrder ? 'refund asked' : action) +
+              noteOf(after),
         by: staff,
       })),
   ];
@@ -41,6 +44,7 @@ const successTexts = {
   'refund-again': 'The refund is being retried.',
   settled: 'The payment is settled.',
   tracking: 'Saved.',
+  details: 'The details are corrected.',
   mail: 'The email is on its way again.',
 };
 

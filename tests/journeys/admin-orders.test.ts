@@ -72,16 +72,27 @@ test('moves orders in bulk and singly, refunds, cancels and prints the packing s
     expect((await page.request.get(`/admin/${path}`)).status(), path).toBe(404);
 });
 
-test('the shopper’s order page shows and links the tracking note', { tag: '@once' }, async ({
-  page,
-  newShopper,
-}) => {
+test('the shopper’s order page shows corrected details and links the tracking note', {
+  tag: '@once',
+}, async ({ page, newShopper }) => {
   const shopper = await newShopper();
   const { id } = await buy(shopper.request, wig, withinAccra);
   await signInAsOwner(page);
   await page.goto(`/admin/orders/${id}`);
   const note = page.getByLabel('Courier and tracking');
   await expect(note).toHaveCount(0);
+  await page.locator('summary', { hasText: 'Correct the details' }).click();
+  await page.getByLabel('Phone').fill('020');
+  await page.getByLabel('Street').fill('Orange Street');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Phone').fill('020 765 4321');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('The details are corrected.')).toBeVisible();
+  await expect(
+    page.getByText(/Phone number is now “020 765 4321”, address is now “Orange Street,/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Ready for delivery' }).click();
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Out for delivery' }).click();
@@ -94,6 +105,7 @@ test('the shopper’s order page shows and links the tracking note', { tag: '@on
   await expectAccessible(page);
 
   await shopper.goto(`/shop/orders/${id}`);
+  await expect(shopper.getByText('Orange Street')).toBeVisible();
   await expect(shopper.getByText('Speedaf SP-1')).toBeVisible();
   const link = shopper.getByRole('link', { name: address });
   await expect(link).toHaveAttribute('rel', 'noopener');

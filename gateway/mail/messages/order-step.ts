@@ -84,6 +84,25 @@ export function orderTrackingEmail(order: PlacedOrder, note: string, revision: n
   });
 }
 
+/** Tells the shopper the details that staff corrected. Each correction (`revision`) is a new message. */
+export function orderDetailsEmail(order: PlacedOrder, revision: number): Message {
+  const { snapshot, shop, orderNumber, orderId, isTrusted } = order;
+  const { firstName, lastName, phoneNumber } = snapshot.fulfilment.customerDetails;
+  return renderMail({
+    ...toShopper(order),
+    about: `order-details/${orderId}/${revision}`,
+    subject: `Your ${shop.name} order ${orderNumber}: details changed`,
+    heading: 'Your details have changed',
+    paragraphs: ['We have changed the details of your order. Please check them.'],
+    facts: [
+      { label: 'Order', lines: [orderNumber] },
+      { label: 'Name', lines: [`${firstName} ${lastName}`] },
+      ...(isTrusted ? [{ label: 'Phone', lines: [phoneNumber] }] : []),
+      ...shopperDestination(order),
+    ],
+  });
+}
+
 function trackingParagraphs({ status, trackingNote }: OrderStep): string[] {
   return status === 'out-for-delivery' && trackingNote !== null ? [trackingNote] : [];
 }

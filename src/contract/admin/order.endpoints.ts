@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { addressDraft } from '#contract/address/address.schema.ts';
+import { customerDraft } from '#contract/checkout/checkout-action.schema.ts';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { succeeded } from '#contract/wire/answer.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
@@ -55,6 +57,21 @@ export const putOrderTracking = staffEndpoint(allRoles, 'PUT', '/admin/orders/:o
   body: z.object({ note: trackingNote, revision }),
   answer: changed,
   error: 'Only an order on its way can say how to follow it.',
+});
+
+/**
+ * Corrects contact, address and instructions of an order that the customer does not have yet. The address keeps its
+ * delivery option, whose fee was paid. The customer gets a mail.
+ */
+export const putOrderDetails = staffEndpoint(managers, 'PUT', '/admin/orders/:orderId/details', {
+  body: z.object({
+    customerDetails: customerDraft,
+    deliveryDetails: optional(addressDraft),
+    deliveryInstructions: optional(textTo(500)),
+    revision,
+  }),
+  answer: changed,
+  error: 'The details of this order can no longer be changed.',
 });
 
 /** Records that payment on delivery was collected. */

@@ -6,7 +6,8 @@ import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { id, optional, orElse, textTo } from '#contract/wire/wire.schema.ts';
 import { checkoutRefusal, deliveryMethod, deliveryOption } from './checkout-session.schema.ts';
 
-const customerDraft = z.object({
+/** A contact that is not validated yet. */
+export const customerDraft = z.object({
   firstName: optional(textTo(100)),
   lastName: optional(textTo(100)),
   email: optional(textTo(254)),

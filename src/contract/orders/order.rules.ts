@@ -1,3 +1,4 @@
+import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { calculateFigures, type Figures } from '#contract/promotions/discount.rules.ts';
@@ -104,6 +105,11 @@ function said(text: ByMethod | undefined, { deliveryMethod }: OrderPayment): str
 
 export function isHandedOver(status: string): boolean {
   return textsOf(status).isHandedOver === true;
+}
+
+/** The shopper does not have the items yet and is to get them. */
+export function isUnderWay(status: string): boolean {
+  return !isHandedOver(status) && !isReversed(status);
 }
 
 export const reviewableStatuses: readonly string[] = Object.keys(statuses).filter(

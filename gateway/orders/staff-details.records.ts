@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import { addressLines } from '#contract/address/address.lines.ts';
+import { deliveryAddressErrors } from '#contract/address/address.rules.ts';
+import { putOrderDetails } from '#contract/admin/order.endpoints.ts';
+import type { OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
+import { contactErrors, phoneDigits } from '#contract/customers/customer.rules.ts';
+import { optionFor } from '#contract/delivery/delivery.rules.ts';
+import { isUnderWay } from '#contract/orders/order.rules.ts';
+import { validateCustomer, validateDelivery } from '../checkout/details.ts';
+import type { Fulfilment } from '../checkout/snapshot.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
+import { assert, statement } from '../database/commit.ts';
+import { orders } from '../database/order.tables.ts';
+import { payment } from '../database/payment.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { GatewayError } from '../http/errors.ts';
+import { orderDetailsEmail } from '../mail/messages/order-step.ts';
+import { readOrderForMail } from '../mail/order-steps.records.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
+import { commitChange, throwIfStale } from '../staff/change.records.ts';
+
+type Details = Pick<OrderDetails, 'customerDetails' | 'deliveryDetails' | 'deliveryInstructions'>;
+
+type DetailsChange = Details & {
+  readonly orderId: string;
+  readonly revision: number;
+  readonly staff: string;
+};
+
+/**
+ * Corrects contact, address and instructions of an order, of its session and for its coming mails. Mails the customer
+ * them. Returns the new revision.
+ */
+export async function updateOrderDetails(
+  dependencies: Dependencies,
+  { orderId, revision, staff, ...details }: DetailsChange,
+): Promise<number> {
+  const { database } = dependencies;
+  const d1 = database.$client;
+  const order = await readOrderForMail(dependencies, orderId);
+  if (!order || !isUnderWay(order.status)) throw new GatewayError(409, putOrderDetails.error);
+  const { fulfilment } = order.snapshot;
+  const corrected = correct(fulfilment, details);
+  const [before, after] = differences(fulfilment, corrected);
+  const subject = `order/${orderId}`;
+  if (Object.keys(after).length === 0) {
+    await throwIfStale(dependencies, subject, revision);
+    throw new GatewayError(409, 'The order has these details already.');
+  }
+  const { customerDetails, deliveryDetails, deliveryInstructions } = corrected;
+  const { email } = customerDetails;
+  const snapshot = {
+    ...order.snapshot,
+    email: 'email' in after ? email : order.snapshot.email,
+    fulfilment: corrected,
+  };
+  const columns = { customerDetails, deliveryDetails, deliveryInstructions };
+  const of = (column: string) => sql`(select ${sql.raw(column)} from orders where orders.id = ${orderId})`;
+  const change = { staff, action: 'corrected', subject, revision, before, after };
+  const done = await commitChange(dependencies, change, [
+    assert(d1, 'exists (select 1 from orders where id = ?1 and status = ?2)', orderId, order.status),
+    statement(
+      d1,
+      database
+        .update(orders)
+        .set({ ...columns, email, phoneDigits: phoneDigits(customerDetails.phoneNumber) })
+        .where(eq(orders.id, orderId)),
+    ),
+    statement(
+      d1,
+      database
+        .update(checkoutSession)
+        .set(columns)
+        .where(eq(checkoutSession.id, of('sessionId'))),
+    ),
+    statement(
+      d1,
+      database
+        .update(payment)
+        .set({ snapshot })
+        .where(eq(payment.reference, of('externalReference'))),
+    ),
+    outboxStatement(dependencies, orderDetailsEmail({ ...order, snapshot }, revision)),
+  ]);
+  if (!done.ok) throw new GatewayError(409, putOrderDetails.error);
+  return done.revision;
+}
+
+/** What was ordered with the corrections. Throws 400 with the first error. */
+function correct(fulfilment: Fulfilment, details: Details): Fulfilment {
+  const contact = details.customerDetails ?? {};
+  const customerDetails = validateCustomer(contact);
+  if (!customerDetails) throw firstError(contactErrors(contact));
+  if (fulfilment.deliveryMethod === 'pickup') return { ...fulfilment, customerDetails };
+  const deliveryDetails = validateDelivery(details);
+  if (!deliveryDetails) throw firstError(deliveryAddressErrors(details.deliveryDetails ?? {}));
+  if (optionFor(deliveryDetails) !== fulfilment.deliveryOption)
+    throw new GatewayError(400, 'Delivery there has another fee. Cancel the order and ask for a new one.');
+  const deliveryInstructions = details.deliveryInstructions?.trim() || null;
+  return { ...fulfilment, customerDetails, deliveryDetails, deliveryInstructions };
+}
+
+const firstError = (errors: Readonly<Record<string, string>>) =>
+  new GatewayError(400, Object.values(errors)[0] ?? putOrderDetails.error);
+
+/** The fields that differ, before and after, as staff read them. */
+function differences(before: Fulfilment, after: Fulfilment) {
+  const [old, now] = [readable(before), readable(after)];
+  const changed = Object.entries(now).filter(([name, text]) => text !== old[name]);
+  const of = (all: Readonly<Record<string, string>>) =>
+    Object.fromEntries(changed.map(([name]) => [name, all[name] ?? '']));
+  return [of(old), of(now)] as const;
+}
+
+function readable({ customerDetails, deliveryDetails, deliveryInstructions }: Fulfilment) {
+  const { firstName, lastName, email, phoneNumber } = customerDetails;
+  return {
+    ...{ firstName, lastName, email, phoneNumber },
+    address: deliveryDetails ? addressLines(deliveryDetails).join(', ') : '',
+    instructions: deliveryInstructions ?? '',
+  } as Readonly<Record<string, string>>;
+}

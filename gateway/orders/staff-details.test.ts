@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { count, finalize, one, openShopper } from '../../tests/support/checkout.fixture.ts';
+import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+
+const world = createSignInWorld();
+
+beforeAll(openNamedShop);
+
+/** An order paid for delivery in Accra, and the call that corrects `changes` of its details. */
+async function ordered() {
+  const { visitor, session } = await openShopper(world);
+  const { reference = '' } = await finalize(visitor, session, withinAccra);
+  await approveWithoutWebhook(reference, world.clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
+  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const staff = await signedInStaff(world, 'manager');
+  const { customerDetails, deliveryDetails } = withinAccra;
+  const correct = (changes: object, revision = 0) =>
+    staff.send('PUT', `/admin/orders/${id}/details`, {
+      ...{ customerDetails, deliveryDetails, revision },
+      ...changes,
+    });
+  const read = () => visitor.api('GET', `/orders/${id}`);
+  return { id, staff, visitor, session, correct, read };
+}
+
+test('a mistyped email, phone and street are corrected: in the order, its session, its search and its mails', async () => {
+  const { id, staff, visitor, session, correct, read } = await ordered();
+  const contact = { ...withinAccra.customerDetails, email: 'Ama@Example.net ', phoneNumber: '020 765 4321' };
+  const address = { ...withinAccra.deliveryDetails, houseNumber: '12', street: 'Orange Street' };
+  const saved = await correct({
+    customerDetails: contact,
+    deliveryDetails: address,
+    deliveryInstructions: 'Ring twice',
+  });
+  expect(saved.status).toBe(200);
+  const now = {
+    customerDetails: { email: 'ama@example.net', phoneNumber: '020 765 4321' },
+    deliveryDetails: { street: 'Orange Street', houseNumber: '12' },
+    deliveryInstructions: 'Ring twice',
+    deliveryFee: 30,
+  };
+  expect(await read()).toMatchObject(now);
+  expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject(now);
+  expect(await staff.api('GET', '/admin/orders?q=0207654321')).toMatchObject({ orders: [{ orderId: id }] });
+  const mail = await one<{ recipient: string; text: string }>(
+    `select recipient, text from mail where about = 'order-details/' || ? || '/0'`,
+    id,
+  );
+  expect(mail.recipient).toBe('ama@example.net');
+  expect(mail.text).toContain('12 Orange Street');
+  expect(mail.text).toContain('020 765 4321');
+  expect(await staff.api('GET', `/admin/orders/${id}`)).toMatchObject({
+    changes: [
+      {
+        action: 'corrected',
+        before: { phoneNumber: '+233 24 123 4567' },
+        after: { email: 'ama@example.net' },
+      },
+    ],
+  });
+  expect((await correct({}, 0)).status, 'from an older page').toBe(409);
+});
+
+test('a mail sent again goes to the corrected address; one for the shop stays with the shop', async () => {
+  const { id, staff, correct } = await ordered();
+  const shopMail = 'owner@shop.example';
+  await env.DB.prepare(
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
+     values ('notice-' || ?1, 1, 'order-notice/' || ?1, ?2, 'New', 'x', 'x', 1)`,
+  )
+    .bind(id, shopMail)
+    .run();
+  await env.DB.prepare(`update mail set sentAt = 1 where about like '%' || ?`).bind(id).run();
+  await correct({ customerDetails: { ...withinAccra.customerDetails, email: 'right@example.com' } });
+  const { mails } = (await staff.api('GET', `/admin/orders/${id}`)) as { mails: { mailId: string }[] };
+  for (const { mailId } of mails) await staff.send('POST', `/admin/orders/${id}/mails/${mailId}`);
+  const recipient = (kind: string) =>
+    one('select recipient from mail where about like ?', `order-${kind}/${id}/%`);
+  expect(await recipient('placed')).toEqual({ recipient: 'right@example.com' });
+  expect(await recipient('notice')).toEqual({ recipient: shopMail });
+});
+
+test('nothing changes by details that are wrong, the same, or cost another fee', async () => {
+  const { id, correct, read } = await ordered();
+  const before = await read();
+  const refused = async (changes: object) =>
+    ((await (await correct(changes)).json()) as { error: string }).error;
+  const { customerDetails, deliveryDetails } = withinAccra;
+  expect(await refused({ customerDetails: { ...customerDetails, email: 'ama@' } })).toBe('Invalid email');
+  expect(await refused({ customerDetails: { ...customerDetails, firstName: '' } })).toBe(
+    'First name is required',
+  );
+  expect(await refused({ deliveryDetails: { ...deliveryDetails, street: ' ' } })).toBe('Street is required');
+  expect(await refused({ deliveryDetails: { ...deliveryDetails, region: 'AH' } })).toContain('another fee');
+  expect(await refused({})).toBe('The order has these details already.');
+  expect(await read()).toEqual(before);
+  expect(await count('audit', 'subject = ?', `order/${id}`)).toBe(0);
+  expect(await count('mail', `about like 'order-details/' || ? || '%'`, id)).toBe(0);
+});
+
+test('an order that the customer has, or that is cancelled, keeps its details', async () => {
+  const { id, correct } = await ordered();
+  for (const status of ['delivered', 'cancelled', 'refund-pending']) {
+    await env.DB.prepare('update orders set status = ?2 where id = ?1').bind(id, status).run();
+    expect((await correct({ deliveryInstructions: 'Ring twice' })).status, status).toBe(409);
+  }
+});
