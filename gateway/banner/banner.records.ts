@@ -8,7 +8,7 @@ import { jsonQuery, query, queryWithStore, rowJson } from '../database/query.ts'
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
-import { invalidatePagesStatement } from '../store/store.records.ts';
+import { invalidatePages } from '../store/store.records.ts';
 
 const bannerJson = rowJson(bannerMessage, 'banner_message');
 
@@ -84,6 +84,6 @@ export async function updateFront(
     ...replaceStatements(dependencies, bannerMessage, banners),
     ...replaceStatements(dependencies, bestSeller, sellers),
     ...replaceStatements(dependencies, featured, sections),
-    invalidatePagesStatement(dependencies.database.$client),
+    invalidatePages,
   ]);
 }

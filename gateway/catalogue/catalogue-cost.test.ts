@@ -4,6 +4,7 @@ import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
+import { batch } from '../database/commit.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
 import { seedStatements } from '../database/demo/seed.ts';
@@ -156,7 +157,7 @@ test('relisting a product seeks its rows and reads no others', async () => {
   const { product, skus } = productRows(generated, { position: 1001, createdAt: 1 });
   trips.length = 0;
   const d1 = countingDatabase(env.DB, trips);
-  await d1.batch(relistStatements(d1, { ...product, skus }));
+  await batch(d1, relistStatements({ ...product, skus }));
   expect(await unwantedScans()).toEqual([]);
   expect(trips[0]?.rowsRead).toBeLessThan(1000);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
+import { batch } from '../database/commit.ts';
 import { relistStatements } from './listing.records.ts';
 import { type ListedProduct, listingEntries, listingSignature } from './listing.ts';
 
@@ -81,13 +82,13 @@ test('entries and counts equal a recount from scratch after any edits', async ()
           categoryId: edit.subcategoryId === 'sub-combs' ? 'category-care' : 'category-hair',
         };
         products.set(name, product);
-        await env.DB.batch([
+        await batch(env.DB, [
           env.DB.prepare('update product set categoryId = ?2, subcategoryId = ?3 where id = ?1').bind(
             product.id,
             product.categoryId,
             product.subcategoryId,
           ),
-          ...relistStatements(env.DB, product),
+          ...relistStatements(product),
         ]);
       }
       expect(await stored()).toEqual(fromScratch([...products.values()]));
@@ -107,6 +108,6 @@ test('a relisting that fails changes nothing', async () => {
     subcategoryId: 'category-hair',
     skus: [{ price: toMinor(100), isVisible: true }],
   };
-  await expect(env.DB.batch(relistStatements(env.DB, product))).rejects.toThrow();
+  await expect(batch(env.DB, relistStatements(product))).rejects.toThrow();
   expect(await stored()).toEqual(before);
 });

@@ -1,19 +1,22 @@
+import { sql } from 'drizzle-orm';
 import type { putPictures } from '#contract/admin/products.endpoints.ts';
 import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
-import { assert } from '../database/commit.ts';
+import { assertSql } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from '../staff/change.records.ts';
 import { stockStatements } from '../stock/stock.records.ts';
-import { invalidatePagesStatement } from '../store/store.records.ts';
+import { invalidatePages } from '../store/store.records.ts';
 import { relistStatements } from './listing.records.ts';
 import { diffProduct } from './product.diff.ts';
 
 /** The next free position. Concurrent writers may get the same one; the unique key decides. */
 export async function nextPosition({ database }: WithDatabase): Promise<number> {
-  const last = await database.$client.prepare('select max(position) as last from product').first('last');
-  return Number(last ?? 0) + 1;
+  const [row] = await database.all<{ next: number }>(
+    sql`select coalesce(max(position), 0) + 1 as next from product`,
+  );
+  return row?.next ?? 1;
 }
 
 export type Saving = {
@@ -68,43 +71,31 @@ export function saveProduct(
              categoryId = excluded.categoryId, subcategoryId = excluded.subcategoryId`,
         )
         .bind(row),
-      assert(
-        d1,
-        'exists (select 1 from subcategory where id = ?1 and categoryId = ?2)',
-        draft.subcategoryId,
-        draft.categoryId,
-      ),
-      d1
-        .prepare(
-          `insert into sku (id, createdAt, productId, sku, price, length, colorId, size, weight, images, inventoryCount,
-             quantityAvailable, isVisible, productName)
-           select value ->> '_id', ?3, ?2, value ->> 'sku', value ->> 'price', value ->> 'length', value ->> 'colorId',
-             value ->> 'size', value ->> 'weight', value -> 'images', 0, 0, value ->> 'isVisible', ?4
-           from json_each(?1) where true
-           on conflict (id) do update set sku = excluded.sku, price = excluded.price, length = excluded.length,
-             colorId = excluded.colorId, size = excluded.size, weight = excluded.weight, images = excluded.images,
-             isVisible = excluded.isVisible where productId = ?2`,
-        )
-        .bind(JSON.stringify(rows), productId, time, fields.name),
-      assert(
-        d1,
-        "not exists (select 1 from sku where id in (select value ->> '_id' from json_each(?1)) and productId <> ?2)",
-        JSON.stringify(rows),
-        productId,
-      ),
-      d1.prepare('update sku set productName = ?2 where productId = ?1').bind(productId, fields.name),
+      assertSql(sql`exists (
+        select 1 from subcategory where id = ${draft.subcategoryId} and categoryId = ${draft.categoryId})`),
+      sql`insert into sku (id, createdAt, productId, sku, price, length, colorId, size, weight, images, inventoryCount,
+          quantityAvailable, isVisible, productName)
+        select value ->> '_id', ${time}, ${productId}, value ->> 'sku', value ->> 'price', value ->> 'length',
+          value ->> 'colorId', value ->> 'size', value ->> 'weight', value -> 'images', 0, 0, value ->> 'isVisible',
+          ${fields.name}
+        from json_each(${JSON.stringify(rows)}) where true
+        on conflict (id) do update set sku = excluded.sku, price = excluded.price, length = excluded.length,
+          colorId = excluded.colorId, size = excluded.size, weight = excluded.weight, images = excluded.images,
+          isVisible = excluded.isVisible where productId = ${productId}`,
+      assertSql(sql`not exists (
+        select 1 from sku where id in (select value from json_each(${JSON.stringify([...edited])}))
+          and productId <> ${productId})`),
+      sql`update sku set productName = ${fields.name} where productId = ${productId}`,
       ...stockStatements(dependencies, { by, reason }, moves),
       // The old slug redirects. A slug that is in use again no longer does.
       ...(before && before.slug !== draft.slug
         ? [
-            d1
-              .prepare('insert or replace into product_redirect (slug, productId) values (?1, ?2)')
-              .bind(before.slug, productId),
+            sql`insert or replace into product_redirect (slug, productId) values (${before.slug}, ${productId})`,
           ]
         : []),
-      d1.prepare('delete from product_redirect where slug = ?1').bind(draft.slug),
-      ...relistStatements(d1, { ...draft, id: productId, position, skus: [...unedited, ...variants] }),
-      invalidatePagesStatement(d1),
+      sql`delete from product_redirect where slug = ${draft.slug}`,
+      ...relistStatements({ ...draft, id: productId, position, skus: [...unedited, ...variants] }),
+      invalidatePages,
     ],
   );
 }
@@ -124,7 +115,6 @@ export function savePictures(
   product: StaffProduct,
   { colorId, pictures, revision }: HandlerInput<typeof putPictures>['body'],
 ) {
-  const d1 = dependencies.database.$client;
   const ofColor = product.variants.filter((each) => each.colorId === colorId);
   const shown = [...new Set(ofColor.flatMap(({ images }) => images))];
   const before = { colorId, pictures: shown.map((path) => ({ path, alt: product.alts[path] ?? '' })) };
@@ -138,25 +128,14 @@ export function savePictures(
     dependencies,
     { staff: by, action: 'changed the pictures of', subject, revision, before, after: { colorId, pictures } },
     [
-      assert(
-        d1,
-        'exists (select 1 from sku where productId = ?1 and colorId is ?2)',
-        product._id,
-        colorId ?? null,
+      assertSql(
+        sql`exists (select 1 from sku where productId = ${product._id} and colorId is ${colorId ?? null})`,
       ),
-      d1
-        .prepare(
-          `update sku set images = json_extract(value, '$.paths') from json_each(?1)
-           where sku.id = value ->> 'sku'`,
-        )
-        .bind(JSON.stringify(images)),
-      d1
-        .prepare(
-          `update picture set alt = value ->> 'alt' from json_each(?1)
-           where picture.id = substr(value ->> 'path', 15, instr(value ->> 'path', '.') - 15)`,
-        )
-        .bind(JSON.stringify(pictures)),
-      invalidatePagesStatement(d1),
+      sql`update sku set images = json_extract(value, '$.paths') from json_each(${JSON.stringify(images)})
+        where sku.id = value ->> 'sku'`,
+      sql`update picture set alt = value ->> 'alt' from json_each(${JSON.stringify(pictures)})
+        where picture.id = substr(value ->> 'path', 15, instr(value ->> 'path', '.') - 15)`,
+      invalidatePages,
     ],
   );
 }

@@ -1,12 +1,12 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/products.schema.ts';
 import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
-import { assert } from '../database/commit.ts';
+import { assertSql } from '../database/commit.ts';
 import { toDocument } from '../database/document.ts';
 import { requireStore } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { commitChange, revisionColumn } from '../staff/change.records.ts';
-import { invalidatePagesStatement } from '../store/store.records.ts';
+import { invalidatePages } from '../store/store.records.ts';
 import { reindexStatements } from './listing.records.ts';
 
 /** Categories and colours for editing, in one round trip. */
@@ -78,29 +78,23 @@ export async function saveCategory(
     categoryId === undefined
       ? (['category', 'isHair', isHair ? 1 : 0] as const)
       : (['subcategory', 'categoryId', categoryId] as const);
-  const before = await d1
-    .prepare(`select name, slug, description, rank, ${column} from ${table} where id = ?`)
-    .bind(_id)
-    .first();
+  const [before] = await dependencies.database.all<Record<string, unknown>>(
+    sql`select name, slug, description, rank, ${sql.raw(column)} from ${sql.raw(table)} where id = ${_id}`,
+  );
   return commitChange(
     dependencies,
     { staff: by, action: 'saved', subject: `category/${_id}`, revision, before, after: draft },
     [
-      assert(
-        d1,
-        'not exists (select 1 from subcategory where id = ?1 and categoryId is not ?2)',
-        _id,
-        categoryId ?? null,
+      assertSql(
+        sql`not exists (select 1 from subcategory where id = ${_id} and categoryId is not ${categoryId ?? null})`,
       ),
-      d1
-        .prepare(
-          `insert into ${table} (id, createdAt, name, slug, description, rank, ${column}) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-           on conflict (id) do update set name = ?3, slug = ?4, description = ?5, rank = ?6, ${column} = ?7`,
-        )
-        .bind(_id, dependencies.now(), name, slug, draft.description || null, rank, value),
+      sql`insert into ${sql.raw(`${table} (id, createdAt, name, slug, description, rank, ${column})`)}
+        values (${_id}, ${dependencies.now()}, ${name}, ${slug}, ${draft.description || null}, ${rank}, ${value})
+        on conflict (id) do update set name = excluded.name, slug = excluded.slug,
+          description = excluded.description, rank = excluded.rank, ${sql.raw(`${column} = excluded.${column}`)}`,
       ...slugChangeStatements(d1, table, { _id, was: before?.['slug'], is: slug }),
-      ...reindexStatements(d1, `p.${table}Id = ?1`, _id),
-      invalidatePagesStatement(d1),
+      ...reindexStatements(sql`${sql.raw(`p.${table}Id`)} = ${_id}`),
+      invalidatePages,
     ],
   );
 }
@@ -110,11 +104,11 @@ export async function readColorNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { results } = await database.$client
-    .prepare('select id, name from color where id in (select value from json_each(?))')
-    .bind(JSON.stringify(ids))
-    .all<{ id: string; name: string }>();
-  return new Map(results.map(({ id, name }) => [id, name]));
+  const named = await database
+    .select({ id: color.id, name: color.name })
+    .from(color)
+    .where(sql`id in (select value from json_each(${JSON.stringify(ids)}))`);
+  return new Map(named.map(({ id, name }) => [id, name]));
 }
 
 /** Colour names are unique, ignoring case. */
@@ -122,26 +116,22 @@ export async function saveColor(
   dependencies: WithClock,
   { by, _id, revision, ...draft }: ColorDraft & { readonly by: string; readonly _id: string },
 ) {
-  const d1 = dependencies.database.$client;
-  const before = await d1.prepare('select name, hexCode from color where id = ?').bind(_id).first();
+  const { name, hexCode } = draft;
+  const before = await dependencies.database
+    .select({ name: color.name, hexCode: color.hexCode })
+    .from(color)
+    .where(eq(color.id, _id))
+    .get();
   return commitChange(
     dependencies,
     { staff: by, action: 'saved', subject: `color/${_id}`, revision, before, after: draft },
     [
-      assert(
-        d1,
-        'not exists (select 1 from color where name = ?1 collate nocase and id <> ?2)',
-        draft.name,
-        _id,
-      ),
-      d1
-        .prepare(
-          `insert into color (id, createdAt, name, hexCode) values (?1, ?2, ?3, ?4)
-           on conflict (id) do update set name = ?3, hexCode = ?4`,
-        )
-        .bind(_id, dependencies.now(), draft.name, draft.hexCode ?? null),
-      ...reindexStatements(d1, 'p.id in (select productId from sku where colorId = ?1)', _id),
-      invalidatePagesStatement(d1),
+      assertSql(sql`not exists (select 1 from color where name = ${name} collate nocase and id <> ${_id})`),
+      sql`insert into color (id, createdAt, name, hexCode)
+        values (${_id}, ${dependencies.now()}, ${name}, ${hexCode ?? null})
+        on conflict (id) do update set name = excluded.name, hexCode = excluded.hexCode`,
+      ...reindexStatements(sql`p.id in (select productId from sku where colorId = ${_id})`),
+      invalidatePages,
     ],
   );
 }
@@ -151,10 +141,12 @@ export async function deleteTaxon(
   dependencies: WithClock,
   { kind, id, revision, by }: Record<'id' | 'revision' | 'by', string> & { kind: 'category' | 'color' },
 ) {
-  const d1 = dependencies.database.$client;
   const tables = kind === 'color' ? ['color'] : ['category', 'subcategory'];
-  const named = tables.map((table) => `select name from ${table} where id = ?1`).join(' union all ');
-  const before = await d1.prepare(named).bind(id).first();
+  const named = sql.join(
+    tables.map((table) => sql`select name from ${sql.raw(table)} where id = ${id}`),
+    sql` union all `,
+  );
+  const [before] = await dependencies.database.all(named);
   const change = {
     staff: by,
     action: 'removed',
@@ -163,8 +155,8 @@ export async function deleteTaxon(
     before,
   };
   return commitChange(dependencies, change, [
-    assert(d1, `exists (${named})`, id),
-    ...tables.map((table) => d1.prepare(`delete from ${table} where id = ?1`).bind(id)),
-    invalidatePagesStatement(d1),
+    assertSql(sql`exists (${named})`),
+    ...tables.map((table) => sql`delete from ${sql.raw(table)} where id = ${id}`),
+    invalidatePages,
   ]);
 }

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { getImport } from '#contract/admin/products.endpoints.ts';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
+import { batch } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
@@ -15,17 +17,13 @@ export async function createImport(
   products: readonly ImportedProduct[],
 ): Promise<string> {
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const importId = newId('import');
-  await d1.batch([
-    d1.prepare('delete from imported_product where createdAt < ?1').bind(now() - 24 * 3_600_000),
-    ...chunksOf(products, rowsPerStatement).map((some, chunk) =>
-      d1
-        .prepare(
-          `insert into imported_product (importId, number, createdAt, product, state)
-           select ?1, key + ?2, ?3, value, 'waiting' from json_each(?4)`,
-        )
-        .bind(importId, chunk * rowsPerStatement, now(), JSON.stringify(some)),
+  await batch(database.$client, [
+    sql`delete from imported_product where createdAt < ${now() - 24 * 3_600_000}`,
+    ...chunksOf(products, rowsPerStatement).map(
+      (some, chunk) => sql`insert into imported_product (importId, number, createdAt, product, state)
+        select ${importId}, key + ${chunk * rowsPerStatement}, ${now()}, value, 'waiting'
+        from json_each(${JSON.stringify(some)})`,
     ),
     auditStatement(dependencies, {
       staff: by,
@@ -44,14 +42,11 @@ export async function listWaiting(
   importId: string,
   most: number,
 ): Promise<Waiting[]> {
-  const { results } = await database.$client
-    .prepare(
-      `select number, product from imported_product where importId = ?1 and state = 'waiting' order by number limit ?2`,
-    )
-    .bind(importId, most)
-    .all<{ number: number; product: string }>();
+  const rows = await database.all<{ number: number; product: string }>(sql`
+    select number, product from imported_product
+    where importId = ${importId} and state = 'waiting' order by number limit ${most}`);
   // Only `createImport` writes them.
-  return results.map(({ number, product }) => ({ number, product: JSON.parse(product) as ImportedProduct }));
+  return rows.map(({ number, product }) => ({ number, product: JSON.parse(product) as ImportedProduct }));
 }
 
 /** Concurrent requests may process the same products, so `done` is final. */
@@ -60,13 +55,10 @@ export async function updateStates(
   importId: string,
   states: readonly { readonly number: number; readonly state: string }[],
 ): Promise<void> {
-  await database.$client
-    .prepare(
-      `update imported_product set state = value ->> 'state' from json_each(?2)
-       where importId = ?1 and number = value ->> 'number' and (state = 'waiting' or value ->> 'state' = 'done')`,
-    )
-    .bind(importId, JSON.stringify(states))
-    .run();
+  await database.run(sql`
+    update imported_product set state = value ->> 'state' from json_each(${JSON.stringify(states)})
+    where importId = ${importId} and number = value ->> 'number'
+      and (state = 'waiting' or value ->> 'state' = 'done')`);
 }
 
 /** Progress of an import. Undefined if it does not exist. */
@@ -74,16 +66,12 @@ export async function readProgress(
   { database }: WithDatabase,
   importId: string,
 ): Promise<Answer<typeof getImport> | undefined> {
-  const row = await database.$client
-    .prepare(
-      `select count(*) as products, total(state = 'waiting') as waiting, total(state = 'same') as same,
-         (select json_group_array(json_object('handle', product ->> 'handle', 'problem', state)) from (
-           select product, state from imported_product
-           where importId = ?1 and state not in ('waiting', 'same', 'done') order by number limit 100)) as failed
-       from imported_product where importId = ?1`,
-    )
-    .bind(importId)
-    .first<{ products: number; waiting: number; same: number; failed: string }>();
+  const [row] = await database.all<{ products: number; waiting: number; same: number; failed: string }>(sql`
+    select count(*) as products, total(state = 'waiting') as waiting, total(state = 'same') as same,
+      (select json_group_array(json_object('handle', product ->> 'handle', 'problem', state)) from (
+        select product, state from imported_product
+        where importId = ${importId} and state not in ('waiting', 'same', 'done') order by number limit 100)) as failed
+    from imported_product where importId = ${importId}`);
   return row?.products ? { ...row, failed: JSON.parse(row.failed) } : undefined;
 }
 
@@ -92,13 +80,10 @@ export async function readPictureSources(
   { database }: WithDatabase,
   sources: readonly string[],
 ): Promise<Map<string, string>> {
-  const { results } = await database.$client
-    .prepare(
-      'select id, source, width, height from picture where source in (select value from json_each(?1)) order by createdAt',
-    )
-    .bind(JSON.stringify(sources))
-    .all<{ id: string; source: string; width: number; height: number }>();
-  return new Map(results.map((row) => [row.source, picturePath(row.id, row)]));
+  const rows = await database.all<{ id: string; source: string; width: number; height: number }>(sql`
+    select id, source, width, height from picture
+    where source in (select value from json_each(${JSON.stringify(sources)})) order by createdAt`);
+  return new Map(rows.map((row) => [row.source, picturePath(row.id, row)]));
 }
 
 /** The ids of the products that have these skus, by sku. */
@@ -106,11 +91,10 @@ export async function readSkuOwners(
   { database }: WithDatabase,
   skus: readonly string[],
 ): Promise<Map<string, string>> {
-  const { results } = await database.$client
-    .prepare('select sku, productId from sku where sku in (select value from json_each(?1))')
-    .bind(JSON.stringify(skus))
-    .all<{ sku: string; productId: string }>();
-  return new Map(results.map(({ sku, productId }) => [sku, productId]));
+  const rows = await database.all<{ sku: string; productId: string }>(
+    sql`select sku, productId from sku where sku in (select value from json_each(${JSON.stringify(skus)}))`,
+  );
+  return new Map(rows.map(({ sku, productId }) => [sku, productId]));
 }
 
 /** Sets missing alt texts, by picture source. */
@@ -118,12 +102,9 @@ export async function updatePictureAlts(
   { database }: WithDatabase,
   alts: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await database.$client
-    .prepare(
-      'update picture set alt = each.value from json_each(?1) each where source = each.key and alt is null',
-    )
-    .bind(JSON.stringify(alts))
-    .run();
+  await database.run(sql`
+    update picture set alt = each.value from json_each(${JSON.stringify(alts)}) each
+    where source = each.key and alt is null`);
 }
 
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {

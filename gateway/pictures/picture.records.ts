@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { statement } from '../database/commit.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { batch } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -13,11 +13,11 @@ export async function insertPicture(
   row: typeof picture.$inferInsert,
   staff?: string,
 ): Promise<void> {
-  const { $client: d1 } = dependencies.database;
+  const { database } = dependencies;
   const { id, width, height } = row;
   const change = { action: 'sent', subject: `picture/${id}`, after: { width, height } };
-  await d1.batch([
-    statement(d1, dependencies.database.insert(picture).values(row)),
+  await batch(database.$client, [
+    database.insert(picture).values(row),
     ...(staff ? [auditStatement(dependencies, { staff, ...change })] : []),
   ]);
 }
@@ -54,7 +54,7 @@ export async function findPicture(
 /** SQL for the picture id in a URL. */
 const idIn = (address: string) => {
   const file = `substr(${address}, instr(${address}, '/api/pictures/') + 14)`;
-  return `substr(${file}, 1, instr(${file}, '.') - 1)`;
+  return sql.raw(`substr(${file}, 1, instr(${file}, '.') - 1)`);
 };
 
 /**
@@ -63,22 +63,18 @@ const idIn = (address: string) => {
  * and of all order lines if the shop no longer uses some picture. Runs daily.
  */
 export async function deleteUnusedPictureRows({ database, now }: WithClock): Promise<string[]> {
-  const { results } = await database.$client
-    .prepare(
-      `with used (id) as (
-         select ${idIn('image.value')} from sku, json_each(sku.images) image where image.value like '%/api/pictures/%'
-         union select ${idIn('setting.atom')} from store, json_tree(store.config) setting
-           where setting.atom like '%/api/pictures/%'),
-       bought (id) as (
-         select ${idIn('productImage')} from order_item where productImage like '%/api/pictures/%')
-       delete from picture where id in (
-         select id from picture where reviewId is null and createdAt < ?1
-           and (isPublic = 0 or id not in used and id not in bought) limit 200)
-       returning id`,
-    )
-    .bind(now() - 24 * 3_600_000)
-    .all<{ id: string }>();
-  return results.map(({ id }) => id);
+  const deleted = await database.all<{ id: string }>(sql`
+    with used (id) as (
+      select ${idIn('image.value')} from sku, json_each(sku.images) image where image.value like '%/api/pictures/%'
+      union select ${idIn('setting.atom')} from store, json_tree(store.config) setting
+        where setting.atom like '%/api/pictures/%'),
+    bought (id) as (
+      select ${idIn('productImage')} from order_item where productImage like '%/api/pictures/%')
+    delete from picture where id in (
+      select id from picture where reviewId is null and createdAt < ${now() - 24 * 3_600_000}
+        and (isPublic = 0 or id not in used and id not in bought) limit 200)
+    returning id`);
+  return deleted.map(({ id }) => id);
 }
 
 export async function deletePictureRows({ database }: WithDatabase, ids: readonly string[]): Promise<void> {

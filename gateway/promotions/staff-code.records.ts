@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
-import { statement } from '../database/commit.ts';
 import { promoCode } from '../database/promotion.tables.ts';
 import { pageOf, parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
-import { configStatement, invalidatePagesStatement } from '../store/store.records.ts';
+import { configStatement, invalidatePages } from '../store/store.records.ts';
 import { storedDiscountValue } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
 
@@ -81,7 +80,6 @@ export async function saveStaffCode(
   draft: StaffCodeDraft,
 ) {
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const { revision, items, isWelcome, limit, discountValue, ...fields } = draft;
   const before = await readStaffCode(dependencies, codeId);
   const row = {
@@ -91,8 +89,8 @@ export async function saveStaffCode(
     redemptionLimit: limit ?? null,
     minimumSubtotal: draft.minimumSubtotal ?? null,
   };
-  const itemsJson = JSON.stringify(items.map((item) => ({ id: newId('item'), ...item })));
-  const matchesItem = `from json_each(?2) where value ->> 'productId' is promo_code_item.productId
+  const eachItem = sql`json_each(${JSON.stringify(items.map((item) => ({ id: newId('item'), ...item })))})`;
+  const matching = sql`from ${eachItem} where value ->> 'productId' is promo_code_item.productId
     and value ->> 'skuId' is promo_code_item.skuId`;
   const welcome = {
     promoCodeId: codeId,
@@ -114,40 +112,22 @@ export async function saveStaffCode(
       after: { ...row, isWelcome, items: items.map(itemFields) },
     },
     [
-      statement(
-        d1,
-        before
-          ? database.update(promoCode).set(row).where(eq(promoCode.id, codeId))
-          : database.insert(promoCode).values({ id: codeId, createdAt: now(), ...row }),
-      ),
-      d1
-        .prepare(
-          `delete from promo_code_item where promoCodeId = ?1 and not exists (select 1 ${matchesItem})`,
-        )
-        .bind(codeId, itemsJson),
-      d1
-        .prepare(
-          `update promo_code_item set quantity = (select value ->> 'quantity' ${matchesItem}) where promoCodeId = ?1`,
-        )
-        .bind(codeId, itemsJson),
-      d1
-        .prepare(
-          `insert into promo_code_item (id, createdAt, promoCodeId, productId, skuId, quantity)
-           select value ->> 'id', ?3, ?1, value ->> 'productId', value ->> 'skuId', value ->> 'quantity'
-           from json_each(?2) where not exists (
-             select 1 from promo_code_item where promoCodeId = ?1
-               and productId is value ->> 'productId' and skuId is value ->> 'skuId')`,
-        )
-        .bind(codeId, itemsJson, now()),
+      before
+        ? database.update(promoCode).set(row).where(eq(promoCode.id, codeId))
+        : database.insert(promoCode).values({ id: codeId, createdAt: now(), ...row }),
+      sql`delete from promo_code_item where promoCodeId = ${codeId} and not exists (select 1 ${matching})`,
+      sql`update promo_code_item set quantity = (select value ->> 'quantity' ${matching})
+        where promoCodeId = ${codeId}`,
+      sql`insert into promo_code_item (id, createdAt, promoCodeId, productId, skuId, quantity)
+        select value ->> 'id', ${now()}, ${codeId}, value ->> 'productId', value ->> 'skuId', value ->> 'quantity'
+        from ${eachItem} where not exists (
+          select 1 from promo_code_item where promoCodeId = ${codeId}
+            and productId is value ->> 'productId' and skuId is value ->> 'skuId')`,
       isWelcome
-        ? configStatement(dependencies, { homepageDiscountCodeModalPromoCode: welcome })
-        : d1
-            .prepare(
-              `update store set config = json_remove(config, '$.homepageDiscountCodeModalPromoCode')
-               where ${welcomeId} = ?`,
-            )
-            .bind(codeId),
-      invalidatePagesStatement(d1),
+        ? configStatement({ homepageDiscountCodeModalPromoCode: welcome })
+        : sql`update store set config = json_remove(config, '$.homepageDiscountCodeModalPromoCode')
+            where ${sql.raw(welcomeId)} = ${codeId}`,
+      invalidatePages,
     ],
   );
 }

@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { getStaffReviews, putStaffReview } from '#contract/admin/review.endpoints.ts';
 import type { StaffReview } from '#contract/admin/review.schema.ts';
 import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
-import { assert, statement } from '../database/commit.ts';
+import { assertSql } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
 import { parseTimeCursor, timePageOf } from '../database/query.ts';
@@ -69,7 +69,6 @@ export async function updateReview(
   { reviewId, isPublished, answer, removed = [], revision, staff }: ReviewChange,
 ) {
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const before = await database.select().from(review).where(eq(review.id, reviewId)).get();
   if (!before) return { ok: false, constraint: 'review' } as const;
   const time = now();
@@ -90,22 +89,19 @@ export async function updateReview(
       after: { isPublished, answer, ...(removedPaths.length > 0 && { removedPhotos: removedPaths.length }) },
     },
     [
-      assert(d1, 'exists (select 1 from review where id = ?1)', reviewId),
-      statement(
-        d1,
-        database
-          .update(review)
-          .set({
-            isApproved: true,
-            isPublished,
-            publishedAt: isPublished ? (before.publishedAt ?? time) : before.publishedAt,
-            updatedAt: time,
-            ...(removedPaths.length > 0 && { pictures: before.pictures?.filter((path) => !isRemoved(path)) }),
-            ...(isNewAnswer && { answer: answer || null, answeredAt: answer ? time : null }),
-          })
-          .where(eq(review.id, reviewId)),
-      ),
-      statement(d1, database.update(picture).set({ reviewId: null }).where(inArray(picture.id, removedIds))),
+      assertSql(sql`exists (select 1 from review where id = ${reviewId})`),
+      database
+        .update(review)
+        .set({
+          isApproved: true,
+          isPublished,
+          publishedAt: isPublished ? (before.publishedAt ?? time) : before.publishedAt,
+          updatedAt: time,
+          ...(removedPaths.length > 0 && { pictures: before.pictures?.filter((path) => !isRemoved(path)) }),
+          ...(isNewAnswer && { answer: answer || null, answeredAt: answer ? time : null }),
+        })
+        .where(eq(review.id, reviewId)),
+      database.update(picture).set({ reviewId: null }).where(inArray(picture.id, removedIds)),
     ],
   );
   if (committed.ok) await deletePictures(dependencies, removedIds);
@@ -118,7 +114,6 @@ export async function deleteReview(
   { reviewId, revision, staff }: Pick<ReviewChange, 'reviewId' | 'revision' | 'staff'>,
 ) {
   const { database } = dependencies;
-  const d1 = database.$client;
   const pictures = await database
     .select({ id: picture.id })
     .from(picture)
@@ -127,9 +122,9 @@ export async function deleteReview(
     dependencies,
     { staff, action: 'removed', subject: `review/${reviewId}`, revision, before: { isPublished: false } },
     [
-      assert(d1, 'exists (select 1 from review where id = ?1 and isPublished = 0)', reviewId),
-      statement(d1, database.update(picture).set({ reviewId: null }).where(eq(picture.reviewId, reviewId))),
-      statement(d1, database.delete(review).where(eq(review.id, reviewId))),
+      assertSql(sql`exists (select 1 from review where id = ${reviewId} and isPublished = 0)`),
+      database.update(picture).set({ reviewId: null }).where(eq(picture.reviewId, reviewId)),
+      database.delete(review).where(eq(review.id, reviewId)),
     ],
   );
   const ids = pictures.map(({ id }) => id);

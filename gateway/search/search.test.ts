@@ -7,6 +7,7 @@ import { createVisitor, testDependencies } from '../../tests/support/gateway-vis
 import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
 import { relistStatements } from '../catalogue/listing.records.ts';
 import { color } from '../database/catalogue.tables.ts';
+import { batch } from '../database/commit.ts';
 import { insertInto } from '../database/demo/statements.ts';
 import { promoCode, promoCodeItem } from '../database/promotion.tables.ts';
 
@@ -139,9 +140,9 @@ describe('never finds', () => {
       isVisible: true,
       skus: [sku],
     };
-    await env.DB.batch(relistStatements(env.DB, { ...comb, availability: 'archived' }));
+    await batch(env.DB, relistStatements({ ...comb, availability: 'archived' }));
     expect(await slugsOf('comb')).toEqual([]);
-    await env.DB.batch(relistStatements(env.DB, { ...comb, availability: 'live' }));
+    await batch(env.DB, relistStatements({ ...comb, availability: 'live' }));
     expect(await slugsOf('comb')).toEqual(['wide-comb']);
   });
 

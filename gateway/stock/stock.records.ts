@@ -4,7 +4,7 @@ import { assertSql, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { throwIfChanged } from '../staff/change.records.ts';
-import { invalidatePagesStatement } from '../store/store.records.ts';
+import { invalidatePages } from '../store/store.records.ts';
 
 const stockAction = 'changed the stock of';
 
@@ -69,7 +69,7 @@ export async function changeStock(
         json_object('free', quantityAvailable + delta, 'reason', ${reason}, 'note', ${note})
       from ${summed(changes)} join sku on sku.id = change.skuId`,
     ...stockStatements(dependencies, cause, changes),
-    invalidatePagesStatement(d1),
+    invalidatePages,
   ]);
   if (done.ok) return done;
   const entries = await database.all<typeof stockEntry.$inferSelect>(sql`select * from ${later} order by id`);

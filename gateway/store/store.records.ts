@@ -1,8 +1,7 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { store } from '../database/catalogue.tables.ts';
-import { statement } from '../database/commit.ts';
 import { parseJson, type RowJson, requireStore, rowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -28,9 +27,7 @@ export function parseStore(result: D1Result | undefined): StoreRow {
 }
 
 /** Invalidates cached pages. Add it to the batch of every public change. */
-export function invalidatePagesStatement(d1: D1Database): D1PreparedStatement {
-  return d1.prepare('update store set revision = revision + 1');
-}
+export const invalidatePages = sql`update store set revision = revision + 1`;
 
 export async function readSettings({ database }: WithDatabase) {
   const revision = revisionColumn(`'store/' || store.id`);
@@ -43,11 +40,8 @@ export async function readSettings({ database }: WithDatabase) {
 }
 
 /** Applies a merge patch to the configuration and invalidates cached pages. */
-export function configStatement({ database }: WithDatabase, patch: unknown): D1PreparedStatement {
-  return database.$client
-    .prepare('update store set config = json_patch(config, ?), revision = revision + 1')
-    .bind(JSON.stringify(patch));
-}
+export const configStatement = (patch: unknown): SQL =>
+  sql`update store set config = json_patch(config, ${JSON.stringify(patch)}), revision = revision + 1`;
 
 export async function updateSettings(
   dependencies: WithClock,
@@ -67,9 +61,6 @@ export async function updateSettings(
       before: { ...(name !== undefined && { name: before.name }), ...Object.fromEntries(touched) },
       after: { ...(name !== undefined && { name }), ...config },
     },
-    [
-      configStatement(dependencies, config),
-      ...(name === undefined ? [] : [statement(database.$client, database.update(store).set({ name }))]),
-    ],
+    [configStatement(config), ...(name === undefined ? [] : [database.update(store).set({ name })])],
   );
 }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { relistStatements } from '#gateway/catalogue/listing.records.ts';
 import { category, color, product, sku, store, subcategory } from '#gateway/database/catalogue.tables.ts';
+import { batch } from '#gateway/database/commit.ts';
 import { insertInto, type Statement } from '#gateway/database/demo/statements.ts';
 
 const born = 1_750_000_000_000;
@@ -79,7 +80,7 @@ export async function sell(products: Record<string, ListedProduct>): Promise<voi
     ),
   );
   for (const { product: listed, skus } of made) {
-    await env.DB.batch(relistStatements(env.DB, { ...listed, skus }));
+    await batch(env.DB, relistStatements({ ...listed, skus }));
   }
 }
 
