@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { articleProblems } from './article-problems.ts';
-
-const folder = 'src/content';
+import { articleProblems, fileNameProblem } from './article-problems.ts';
 
 /** Fails the build at the first mistake in an article. */
 export function checkArticles() {
   return {
     name: 'strand:articles',
     buildStart() {
-      const files = readdirSync(folder, { recursive: true }).filter((file) => /\/[^/]+\.md$/.test(file));
-      for (const file of files) {
-        const [problem] = articleProblems(readFileSync(`${folder}/${file}`, 'utf8'), existsSync);
-        if (problem) this.error(`${folder}/${file}: ${problem}`);
+      for (const folder of ['src/content/policies', 'src/content/guides']) {
+        for (const name of readdirSync(folder).filter((name) => !name.startsWith('.'))) {
+          const file = `${folder}/${name}`;
+          const problem = fileNameProblem(name) ?? articleProblems(readFileSync(file, 'utf8'), existsSync)[0];
+          if (problem) this.error(`${file}: ${problem}`);
+        }
       }
     },
   };

@@ -4,7 +4,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { store } from '#contract/store/store.schema.ts';
 import { cookieLifetimes } from '#contract/wire/cookie.rules.ts';
 import { articleFacts, articleParts } from './article.facts.ts';
-import { articleProblems } from './article-problems.ts';
+import { articleProblems, fileNameProblem } from './article-problems.ts';
 import { factNames } from './fact-names.ts';
 
 const folder = new URL('../../content/', import.meta.url);
@@ -58,7 +58,7 @@ test('shows the support address, or the contact page without one', () => {
 
 test('reports an unknown name with its line and the names there are', () => {
   const known = `The names are: ${factNames.join(', ')}`;
-  const article = '# Returns\n\nWithin {{returnDay}} days to {{ store }} or {{studio}}.';
+  const article = '## Returns\n\nWithin {{returnDay}} days to {{ store }} or {{studio}}.';
   expect(articleProblems(article, () => true)).toEqual([
     `line 3: unknown name {{returnDay}}. ${known}`,
     `line 3: unknown name {{ store }}. ${known}`,
@@ -94,6 +94,51 @@ test('reports missing and undescribed pictures and links to articles that do not
     'line 2: there is no picture /media/b.webp',
     'line 3: there is no picture media/a.webp',
   ]);
+});
+
+test.each([
+  ['title: Wigs: how to wear', "put the title in quotes: title: 'Wigs: how to wear'"],
+  ['title: "Best" hair', `put the title in quotes: title: '"Best" hair'`],
+  ['title: Care at {{store}}', 'a name in braces works in the text only, not in the title'],
+  ['effective: 01/12/2026', 'write the date as 2026-12-01: year, month, day'],
+  ['effective: 2026-02-30', 'write the date as 2026-12-01: year, month, day'],
+])('says how to write the line %s', (line, problem) => {
+  expect(articleProblems(`\uFEFF---\r\n${line}\r\n---\r\n\r\nText`, () => true)).toEqual([
+    `line 2: ${problem}`,
+  ]);
+});
+
+test.each(["'Wigs: how to wear'", '"Wigs: how"', 'Wigs, “curly” & new (2)', "Ama's wigs at 10:30"])(
+  'takes %s as a title',
+  (title) => {
+    expect(articleProblems(`---\ntitle: ${title}\neffective: 2026-12-01\n---\n`, () => true)).toEqual([]);
+  },
+);
+
+test.each([
+  ['[Terms](tos.md)', 'the link tos.md must start with / for a page of the shop, or with https://'],
+  [
+    '[Us](www.us.example)',
+    'the link www.us.example must start with / for a page of the shop, or with https://',
+  ],
+  ['[Us](mailto:{{support}})', 'a name in braces is no address; write it alone, without [ ]( )'],
+  ['## Visit {{studio}}', 'a name in braces works in the text only, not in a heading'],
+  ['# Care', 'a section starts with ##; the title is at the top of the file'],
+  ['<iframe src="https://us.example">', "the shop's pages do not show <iframe>; link to it instead"],
+])('says what is wrong with %s', (line, problem) => {
+  expect(articleProblems(line, () => true)).toEqual([`line 1: ${problem}`]);
+});
+
+test('takes links to sections, mail, phones and other sites, and titles of links', () => {
+  const markdown =
+    '[A](#care) [B](mailto:a@us.example) [C](tel:+233241234567) [D](https://us.example) [E](/policies/tos "Terms")';
+  expect(articleProblems(markdown, (path) => path === 'src/content/policies/tos.md')).toEqual([]);
+});
+
+test('reports a file whose name is not the end of its address', () => {
+  expect(
+    ['hair-care.md', 'My Guide.md', 'Care.MD', 'care.markdown'].map((name) => !fileNameProblem(name)),
+  ).toEqual([true, false, false, false]);
 });
 
 test('has the eleven sections of the terms in their order', () => {
