@@ -70,6 +70,16 @@ test('a guide is cached for all visitors and shows small pictures', { tag: '@onc
   await expectAccessible(page);
 });
 
+test('a table wider than the phone scrolls by itself', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/guides/length-and-lace');
+  await page
+    .getByRole('cell')
+    .first()
+    .evaluate((cell) => cell.append('x'.repeat(80)));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('the list next to the text leads to a section', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/policies/tos');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: /^10\./ }).click();

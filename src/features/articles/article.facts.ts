@@ -32,13 +32,20 @@ export function articleFacts(store: Store, supportEmail: string | undefined) {
   } satisfies Record<FactName, ArticleFact>;
 }
 
-type ArticlePart = { readonly html: string } | ArticleFact | { readonly src: string; readonly alt: string };
+type ArticlePicture = { readonly src: string; readonly alt: string; readonly sizes: string };
+type ArticlePart = { readonly html: string } | ArticleFact | ArticlePicture;
+
+/** Pictures in a list stand side by side, others fill the column. */
+const pictureSizes = (before: string | undefined) =>
+  before?.endsWith('<li>') ? '(min-width: 768px) 160px, 45vw' : '(min-width: 768px) 700px, 100vw';
 
 /** Splits an article's HTML into HTML, facts and pictures, which the page renders. Unknown names stay HTML. */
 export function articleParts(html: string, facts: Readonly<Record<string, ArticleFact>>): ArticlePart[] {
-  return html.split(/(\{\{\w+\}\}|<img [^>]*>)/).map((piece) => {
+  return html.split(/(\{\{\w+\}\}|<img [^>]*>)/).map((piece, index, pieces) => {
     const [, src, alt] = /^<img src="([^"]*)" alt="([^"]*)"/.exec(piece) ?? [];
-    if (src !== undefined && alt !== undefined) return { src, alt: alt.replaceAll('&quot;', '"') };
+    if (src !== undefined && alt !== undefined) {
+      return { src, alt: alt.replaceAll('&quot;', '"'), sizes: pictureSizes(pieces[index - 1]) };
+    }
     const name = /^\{\{(\w+)\}\}$/.exec(piece)?.[1];
     const fact = name !== undefined && Object.hasOwn(facts, name) ? facts[name] : undefined;
     return fact ?? { html: piece };

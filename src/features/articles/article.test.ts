@@ -31,11 +31,15 @@ test('replaces each fact and leaves unknown names unchanged', () => {
   ]);
 });
 
-test('replaces each picture', () => {
-  expect(articleParts('<li><img src="/media/guide/a.webp" alt="8&quot; hair"> Chin</li>', facts)).toEqual([
+test('replaces each picture, small only in a list', () => {
+  const html =
+    '<li><img src="/media/guide/a.webp" alt="8&quot; hair"> Chin</li><p><img src="/media/b.webp" alt="Hair">';
+  expect(articleParts(html, facts)).toEqual([
     { html: '<li>' },
-    { src: '/media/guide/a.webp', alt: '8" hair' },
-    { html: ' Chin</li>' },
+    { src: '/media/guide/a.webp', alt: '8" hair', sizes: '(min-width: 768px) 160px, 45vw' },
+    { html: ' Chin</li><p>' },
+    { src: '/media/b.webp', alt: 'Hair', sizes: '(min-width: 768px) 700px, 100vw' },
+    { html: '' },
   ]);
 });
 
