@@ -1,4 +1,7 @@
+import { gt, sql } from 'drizzle-orm';
 import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytics/analytics.schema.ts';
+import { webVital } from '../database/analytics.tables.ts';
+import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -12,19 +15,15 @@ const ratingOf = (name: VitalName, value: number) =>
 
 /** Adds a visit to the day's counts. Stores nothing else about it. */
 export async function countVitals({ database, now }: WithClock, vitals: Vitals): Promise<void> {
-  const d1 = database.$client;
   const today = now() - (now() % dayMs);
   const statements = names.flatMap((name) => {
     const value = vitals[name];
     if (value === undefined) return [];
-    return d1
-      .prepare(
-        `insert into web_vital (day, name, rating, visits) values (?1, ?2, ?3, 1)
-         on conflict (day, name, rating) do update set visits = visits + 1`,
-      )
-      .bind(today, name, ratingOf(name, value));
+    return sql`insert into web_vital (day, name, rating, visits)
+      values (${today}, ${name}, ${ratingOf(name, value)}, 1)
+      on conflict (day, name, rating) do update set visits = visits + 1`;
   });
-  if (statements.length > 0) await d1.batch(statements);
+  if (statements.length > 0) await batch(database.$client, statements);
 }
 
 type RatingCounts = Record<(typeof ratings)[number], number>;
@@ -32,10 +31,11 @@ type RatingCounts = Record<(typeof ratings)[number], number>;
 export async function readVitals({ database, now }: WithClock): Promise<Record<VitalName, RatingCounts>> {
   const none = (): RatingCounts => ({ good: 0, needsWork: 0, poor: 0 });
   const counts = { lcp: none(), inp: none(), cls: none() };
-  const { results } = await database.$client
-    .prepare('select name, rating, sum(visits) as visits from web_vital where day > ?1 group by name, rating')
-    .bind(now() - periodDays * dayMs)
-    .all<{ name: VitalName; rating: keyof RatingCounts; visits: number }>();
-  for (const { name, rating, visits } of results) counts[name][rating] = visits;
+  const rows = await database
+    .select({ name: webVital.name, rating: webVital.rating, visits: sql<number>`sum(visits)` })
+    .from(webVital)
+    .where(gt(webVital.day, now() - periodDays * dayMs))
+    .groupBy(webVital.name, webVital.rating);
+  for (const { name, rating, visits } of rows) counts[name][rating] = visits;
   return counts;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { allWordsExpression, parseWords } from '../search/search.query.ts';
@@ -7,24 +8,22 @@ export const skuLabel = `p.name || ' · ' || k.sku`;
 
 /** Products that match the text or exact sku, their skus, and categories whose name contains the text. */
 export async function readChoices({ database }: WithDatabase, text: string): Promise<Choice[]> {
-  const d1 = database.$client;
-  const words = parseWords(text);
-  const { results } = await d1
-    .prepare(
-      `with matched as (
-         select * from (select p.id, p.name from search_index cross join product p on p.position = search_index.rowid
-           where search_index match ?1 limit 8)
-         union select p.id, p.name from sku k join product p on p.id = k.productId where k.sku = ?2)
-       select * from (select 'category' as kind, id, name from category where instr(lower(name), ?3) limit 8)
-       union all select * from (
-         select 'subcategory', s.id, c.name || ' › ' || s.name from subcategory s join category c on c.id = s.categoryId
-         where instr(lower(s.name), ?3) limit 8)
-       union all select 'product', id, name from matched
-       union all select * from (
-         select 'sku', k.id, matched.name || ' · ' || k.sku from matched cross join sku k on k.productId = matched.id
-         order by matched.name, k.sku limit 60)`,
-    )
-    .bind(words.length > 0 ? allWordsExpression(words) : '""', text.trim(), text.trim().toLowerCase())
-    .all<Choice>();
-  return text.trim() === '' ? [] : results;
+  const typed = text.trim();
+  if (typed === '') return [];
+  const words = parseWords(typed);
+  const expression = words.length > 0 ? allWordsExpression(words) : '""';
+  return database.all<Choice>(sql`
+    with matched as (
+      select * from (select p.id, p.name from search_index cross join product p on p.position = search_index.rowid
+        where search_index match ${expression} limit 8)
+      union select p.id, p.name from sku k join product p on p.id = k.productId where k.sku = ${typed})
+    select * from (
+      select 'category' as kind, id, name from category where instr(lower(name), ${typed.toLowerCase()}) limit 8)
+    union all select * from (
+      select 'subcategory', s.id, c.name || ' › ' || s.name from subcategory s join category c on c.id = s.categoryId
+      where instr(lower(s.name), ${typed.toLowerCase()}) limit 8)
+    union all select 'product', id, name from matched
+    union all select * from (
+      select 'sku', k.id, matched.name || ' · ' || k.sku from matched cross join sku k on k.productId = matched.id
+      order by matched.name, k.sku limit 60)`);
 }

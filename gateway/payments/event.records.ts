@@ -24,16 +24,12 @@ export async function listRefundReferences(
   reference: string,
   amount: number,
 ): Promise<string[]> {
-  const { results } = await database.$client
-    .prepare(
-      `select body ->> '$.data.refund_reference' as name from payment_event
-       where event = 'refund.processed' and reference = ?1 and name is not null
-         and cast(body ->> '$.data.amount' as integer) = ?2
-       group by name order by min(rowid)`,
-    )
-    .bind(reference, amount)
-    .all<{ name: string }>();
-  return results.map(({ name }) => name);
+  const rows = await database.all<{ name: string }>(sql`
+    select body ->> '$.data.refund_reference' as name from payment_event
+    where event = 'refund.processed' and reference = ${reference} and name is not null
+      and cast(body ->> '$.data.amount' as integer) = ${amount}
+    group by name order by min(rowid)`);
+  return rows.map(({ name }) => name);
 }
 
 export async function markHandled({ database, now }: WithClock, eventId: string): Promise<void> {

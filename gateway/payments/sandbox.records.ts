@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { batch } from '../database/commit.ts';
 import { sandboxRefund, sandboxTransaction } from '../database/sandbox.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 
@@ -62,23 +63,15 @@ export async function createRefund(
 ): Promise<SandboxRefund | undefined> {
   if (refundOutcome === 'refused') return undefined;
   const fails = refundOutcome === 'failed';
-  const d1 = database.$client;
-  const left = `coalesce(paidAmount, amount) - (select coalesce(sum(amount), 0) from sandbox_refund
-    where transactionId = ?1 and failedAt is null)`;
-  const [created] = await d1.batch<SandboxRefund>([
-    d1
-      .prepare(
-        `insert into sandbox_refund (createdAt, transactionId, amount, processedAt, failedAt)
-         select ?2, id, ?3, iif(?4, null, ?2), iif(?4, ?2, null) from sandbox_transaction
-         where id = ?1 and status = 'success' and ${left} >= ?3 returning *`,
-      )
-      .bind(id, now(), amount, fails ? 1 : 0),
-    d1
-      .prepare(
-        `update sandbox_transaction set refundOutcome = null, status = iif(${left} = 0, 'reversed', status)
-         where id = ?1 and status = 'success'`,
-      )
-      .bind(id),
+  const time = now();
+  const left = sql`coalesce(paidAmount, amount) - (select coalesce(sum(amount), 0) from sandbox_refund
+    where transactionId = ${id} and failedAt is null)`;
+  const [created] = await batch<SandboxRefund>(database.$client, [
+    sql`insert into sandbox_refund (createdAt, transactionId, amount, processedAt, failedAt)
+      select ${time}, id, ${amount}, ${fails ? null : time}, ${fails ? time : null} from sandbox_transaction
+      where id = ${id} and status = 'success' and ${left} >= ${amount} returning *`,
+    sql`update sandbox_transaction set refundOutcome = null, status = iif(${left} = 0, 'reversed', status)
+      where id = ${id} and status = 'success'`,
   ]);
   return created?.results[0];
 }

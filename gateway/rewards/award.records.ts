@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findEligibleOrders, refundedAmount } from './reward.records.ts';
@@ -24,17 +26,6 @@ export function earnedPointsStatement(
     .bind(orderId, newId('points'), at, pointsFor(amount));
 }
 
-const deductRefunds = `
-  insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
-  select refundEntryId, ?1, ownerId, -part, orderId, orderNumber, 'refunded-before/' || orderId, 'order_refunded'
-  from (select value->>'refundEntryId' as refundEntryId, earned.ownerId, earned.orderId, earned.orderNumber,
-          cast(earned.points * ${refundedAmount} / payment.amount as integer) as part
-        from json_each(?2) join points_entry earned on earned.id = value->>'entryId'
-          join orders on orders.id = earned.orderId
-          join payment on payment.reference = orders.externalReference)
-  where part > 0
-  on conflict do nothing returning points`;
-
 /**
  * Awards points for the user's eligible orders: verified payment, no discount, the user's verified e-mail. A partly
  * refunded order earns points for the rest. Unique keys prevent a second award.
@@ -50,21 +41,25 @@ export async function awardPastOrders({ database, now }: WithClock, userId: stri
       points: pointsFor(order.amount),
     }))
     .filter(({ points }) => points > 0);
-  const d1 = database.$client;
-  const earn = d1
-    .prepare(
-      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
-       select value->>'entryId', ?1, orders.ownerId, value->>'points', orders.id, orders.orderNumber,
-         'earned/' || orders.id, 'past_order_points'
-       from json_each(?3) join orders on orders.id = value->>'orderId'
-       where orders.ownerId = ?2 and orders.email = (select email from user where user.id = ?2)
-         and orders.status not in (select value from json_each(?4))
-       on conflict do nothing returning points`,
-    )
-    .bind(now(), userId, JSON.stringify(entries), JSON.stringify(reversedStatuses));
-  const [earned, deducted] = await d1.batch<{ points: number }>([
-    earn,
-    d1.prepare(deductRefunds).bind(now(), JSON.stringify(entries)),
+  const eachEntry = sql`json_each(${JSON.stringify(entries)})`;
+  const [earned, deducted] = await batch<{ points: number }>(database.$client, [
+    sql`insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+      select value->>'entryId', ${now()}, orders.ownerId, value->>'points', orders.id, orders.orderNumber,
+        'earned/' || orders.id, 'past_order_points'
+      from ${eachEntry} join orders on orders.id = value->>'orderId'
+      where orders.ownerId = ${userId} and orders.email = (select email from user where user.id = ${userId})
+        and orders.status not in ${reversedStatuses}
+      on conflict do nothing returning points`,
+    sql`insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+      select refundEntryId, ${now()}, ownerId, -part, orderId, orderNumber, 'refunded-before/' || orderId,
+        'order_refunded'
+      from (select value->>'refundEntryId' as refundEntryId, earned.ownerId, earned.orderId, earned.orderNumber,
+              cast(earned.points * ${refundedAmount} / payment.amount as integer) as part
+            from ${eachEntry} join points_entry earned on earned.id = value->>'entryId'
+              join orders on orders.id = earned.orderId
+              join payment on payment.reference = orders.externalReference)
+      where part > 0
+      on conflict do nothing returning points`,
   ]);
   const pointsAwarded = [earned, deducted]
     .flatMap((result) => result?.results ?? [])

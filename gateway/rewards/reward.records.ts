@@ -10,7 +10,7 @@ import type { WithDatabase } from '../dependencies.ts';
 export type PointsRow = typeof pointsEntry.$inferSelect;
 
 /** SQL: the processed refunds of `payment`. Pending ones deduct points when they are processed. */
-export const refundedAmount = `(select coalesce(sum(amount), 0) from payment_refund
+export const refundedAmount = sql<number>`(select coalesce(sum(amount), 0) from payment_refund
   where paymentId = payment.id and payment_refund.status = 'processed')`;
 
 /** An order that can earn points, with its paid and refunded amounts. */
@@ -19,7 +19,7 @@ export type EarningOrder = Awaited<ReturnType<typeof findEligibleOrders>>[number
 const earningOrder = {
   order: orders,
   paid: payment.amount,
-  refunded: sql<number>`${sql.raw(refundedAmount)}`,
+  refunded: refundedAmount,
 };
 
 /** The points an order would earn, less the refunded share (rounded down). */

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { batch, type Statement } from '../database/commit.ts';
 import { healthReport } from '../database/health.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
@@ -24,17 +26,17 @@ type Open = {
   readonly sweepDue: number | null;
 };
 
-const refunds = `select min(refundAskedAt) from payment
-  where ${isRefundOpen} and`;
+const refunds = sql.raw(`select min(refundAskedAt) from payment where ${isRefundOpen} and`);
 
-const open = `select
-  (select min(settledAt) from payment where ${isUnordered}) as unordered,
+/** Mails given up before `mailSince` are not counted. */
+const open = (mailSince: number) => sql`select
+  (select min(settledAt) from payment where ${sql.raw(isUnordered)}) as unordered,
   (${refunds} refundStatus = 'wanted') as wanted,
   (${refunds} refundStatus in ('pending', 'processing')) as takenUp,
   (${refunds} refundFailedAt is not null) as failed,
   (select min(createdAt) from payment_event where handledAt is null) as event,
-  exists (select 1 from payment where ${needsAttention}) as attention,
-  exists (select 1 from mail where givenUpAt > ?1) as mailGivenUp,
+  exists (select 1 from payment where ${sql.raw(needsAttention)}) as attention,
+  exists (select 1 from mail where givenUpAt > ${mailSince}) as mailGivenUp,
   report.checkedAt, report.problems, report.failures,
   (select min(value) from json_each(report.sweepsDue)) as sweepDue
   from (select 1) left join health_report report`;
@@ -79,20 +81,14 @@ function problemsOf(work: Open, time: number): string[] {
 /** Writes the row that GET /health reads, and mails staff about new problems. */
 export async function reportHealth(dependencies: Dependencies): Promise<HealthReport> {
   const { database, now } = dependencies;
-  const d1 = database.$client;
-  const work = await d1
-    .prepare(open)
-    .bind(now() - mailFailureMs)
-    .first<Open>();
+  const [work] = await database.all<Open>(open(now() - mailFailureMs));
   if (!work) throw new Error('The health query returned no row');
   const report = { checkedAt: now(), problems: problemsOf(work, now()) };
-  await d1.batch([
-    d1
-      .prepare(
-        `insert into health_report (id, checkedAt, problems, sweepsDue) values (1, ?1, ?2, '{}')
-         on conflict (id) do update set checkedAt = ?1, problems = ?2, failures = failures * 9 / 10`,
-      )
-      .bind(report.checkedAt, JSON.stringify(report.problems)),
+  await batch(database.$client, [
+    sql`insert into health_report (id, checkedAt, problems, sweepsDue)
+      values (1, ${report.checkedAt}, ${JSON.stringify(report.problems)}, '{}')
+      on conflict (id) do update
+      set checkedAt = excluded.checkedAt, problems = excluded.problems, failures = failures * 9 / 10`,
     ...(await alertStatements(dependencies, work, report.problems)),
   ]);
   return report;
@@ -103,7 +99,7 @@ async function alertStatements(
   dependencies: Dependencies,
   before: Open,
   problems: readonly string[],
-): Promise<D1PreparedStatement[]> {
+): Promise<Statement[]> {
   const staff = dependencies.settings.STAFF_EMAIL;
   const known: string = before.problems ?? '';
   const newAlerts = Object.entries(alerts).filter(
@@ -124,29 +120,22 @@ async function alertStatements(
  * are then reported as late.
  */
 export async function expectSweeps({ database, now }: WithClock, due: Record<string, number>): Promise<void> {
-  await database.$client
-    .prepare(
-      `insert into health_report (id, checkedAt, problems, sweepsDue) values (1, ?1, '[]', ?2)
-       on conflict (id) do update set sweepsDue = json_patch(?2, sweepsDue)
-       where exists (select 1 from json_each(?2)
-         where key not in (select key from json_each(health_report.sweepsDue)))`,
-    )
-    .bind(now(), JSON.stringify(due))
-    .run();
+  await database.run(sql`
+    insert into health_report (id, checkedAt, problems, sweepsDue) values (1, ${now()}, '[]', ${JSON.stringify(due)})
+    on conflict (id) do update set sweepsDue = json_patch(excluded.sweepsDue, sweepsDue)
+    where exists (select 1 from json_each(excluded.sweepsDue)
+      where key not in (select key from json_each(health_report.sweepsDue)))`);
 }
 
 /** Sets the next deadline of sweeps that succeeded. */
 export async function recordSweeps({ database }: WithDatabase, due: Record<string, number>): Promise<void> {
-  await database.$client
-    .prepare('update health_report set sweepsDue = json_patch(sweepsDue, ?1)')
-    .bind(JSON.stringify(due))
-    .run();
+  await database.run(sql`update health_report set sweepsDue = json_patch(sweepsDue, ${JSON.stringify(due)})`);
 }
 
 /** Counts a failed call. Never throws. */
 export async function countFailure({ database }: WithDatabase): Promise<void> {
   try {
-    await database.$client.prepare('update health_report set failures = failures + 1').run();
+    await database.run(sql`update health_report set failures = failures + 1`);
   } catch {
     // The database may be the cause of the failure.
   }

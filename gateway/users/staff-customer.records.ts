@@ -1,8 +1,11 @@
-import { assert } from '../database/commit.ts';
+import { sql } from 'drizzle-orm';
+import { assert, assertSql } from '../database/commit.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
+import { pointsEntry } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import { readPoints } from '../rewards/reward.records.ts';
 import { commitChange } from '../staff/change.records.ts';
 
 type CustomerChange = { readonly customerId: string; readonly revision: number; readonly staff: string };
@@ -15,28 +18,28 @@ export async function adjustPoints(
   { customerId, revision, staff, points, note }: PointsChange,
 ) {
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const id = newId('points');
-  const subject = `customer/${customerId}`;
-  const before = await d1
-    .prepare('select coalesce(sum(points), 0) as points from points_entry where ownerId = ?')
-    .bind(customerId)
-    .first<{ points: number }>();
-  const after = { points: (before?.points ?? 0) + points };
-  return commitChange(dependencies, { staff, action: 'gave points', subject, revision, before, after }, [
-    d1
-      .prepare(
-        `insert into points_entry (id, createdAt, ownerId, points, about, reason, note)
-         values (?1, ?2, ?3, ?4, 'staff/' || ?1, 'given_by_staff', ?5)`,
-      )
-      .bind(id, now(), customerId, points, note),
-    assert(
-      d1,
-      `exists (select 1 from user where id = ?1)
-       and (?2 > 0 or (select sum(points) from points_entry where ownerId = ?1) >= 0)`,
-      customerId,
+  const before = { points: await readPoints(dependencies, customerId) };
+  const change = {
+    staff,
+    action: 'gave points',
+    subject: `customer/${customerId}`,
+    revision,
+    before,
+    after: { points: before.points + points },
+  };
+  return commitChange(dependencies, change, [
+    database.insert(pointsEntry).values({
+      id,
+      createdAt: now(),
+      ownerId: customerId,
       points,
-    ),
+      about: `staff/${id}`,
+      reason: 'given_by_staff',
+      note,
+    }),
+    assertSql(sql`exists (select 1 from user where id = ${customerId})
+      and (${points} > 0 or (select sum(points) from points_entry where ownerId = ${customerId}) >= 0)`),
   ]);
 }
 
