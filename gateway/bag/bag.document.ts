@@ -1,5 +1,6 @@
 import type { Bag, SavedBag } from '#contract/bag/bag.schema.ts';
 import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
+import { skuName } from '../catalogue/sku-name.ts';
 import { toDocument } from '../database/document.ts';
 import type { BagLineRow, BagRows } from './bag.records.ts';
 
@@ -27,7 +28,7 @@ export function savedBagDocument({ bag, lines }: BagRows, media: MediaBase | und
 }
 
 function lineDocument(
-  { length, colorName, productName, productCategory, productImage, productSlug, ...line }: BagLineRow,
+  { length, size, colorName, productName, productCategory, productImage, productSlug, ...line }: BagLineRow,
   ownerId: string,
   media: MediaBase | undefined,
 ) {
@@ -38,7 +39,7 @@ function lineDocument(
     ...(media && {
       length: length ?? undefined,
       colorName: colorName ?? undefined,
-      productName,
+      productName: skuName({ productName, productCategory, colorName, size }),
       productCategory,
       productImage: productImage === null ? undefined : pictureUrl(productImage, media),
       productSlug: productSlug ?? undefined,

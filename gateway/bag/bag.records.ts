@@ -25,6 +25,7 @@ export type BagLineRow = {
   /** 0 for the gift, and for what cannot be bought. */
   price: Minor;
   length: number | null;
+  size: string | null;
   colorName: string | null;
   productName: string;
   productCategory: string;
@@ -77,8 +78,8 @@ export function readBagStatements(
     d1
       .prepare(
         `select item.id, item.createdAt, item.updatedAt, item.bagId, item.productId, item.skuId, item.quantity,
-           sku.sku as productSku, sku.length, color.name as colorName,
-           coalesce(sku.productName, product.name) as productName, ${categoryKindSql} as productCategory,
+           sku.sku as productSku, sku.length, sku.size, color.name as colorName,
+           product.name as productName, ${categoryKindSql} as productCategory,
            json_extract(sku.images, '$[0]') as productImage,
            iif(${isProductVisible('product')}, product.slug, null) as productSlug,
            ${lineSql[kind].columns}

@@ -12,6 +12,7 @@ import { toDocument } from '../database/document.ts';
 import type { CardProductRow, CardSkuRow } from './listed-rows.records.ts';
 import { countMatchingColors } from './listing.ts';
 import { pictureUrl, type Shop } from './shop.ts';
+import { skuName } from './sku-name.ts';
 
 export type CategoryRow = typeof category.$inferSelect;
 export type SubcategoryRow = typeof subcategory.$inferSelect;
@@ -111,14 +112,16 @@ export function singleProduct(rows: SingleProductRows, shop: Shop): SingleProduc
 }
 
 export function singleSku(sku: SkuRow, rows: Omit<SingleProductRows, 'skus'>, shop: Shop): SingleSku {
+  const productCategory = categoryKind(rows.category);
+  const colorName = sku.colorId === null ? undefined : rows.colorNames[sku.colorId];
   return {
     ...rawSku(sku, shop),
-    productName: sku.productName ?? rows.product.name,
-    productCategory: categoryKind(rows.category),
+    productName: skuName({ productName: rows.product.name, productCategory, colorName, size: sku.size }),
+    productCategory,
     productCategorySlug: rows.category.slug,
     productSubcategory: rows.subcategory.name,
     productSubcategorySlug: rows.subcategory.slug,
-    colorName: sku.colorId === null ? undefined : rows.colorNames[sku.colorId],
+    colorName,
   };
 }
 
@@ -134,13 +137,15 @@ export type EnrichedSkuRows = {
 
 export function enrichedSku(rows: EnrichedSkuRows, shop: Shop): EnrichedSku {
   const { sku, product, category, subcategory, color } = rows;
+  const productCategory = categoryKind(category);
+  const colorName = color?.name;
   return {
     ...skuDocument(sku, shop),
-    productName: sku.productName ?? product.name,
+    productName: skuName({ productName: product.name, productCategory, colorName, size: sku.size }),
     product: productDocument(product, [rows.stock], shop),
     color: color ? shopDocument(color, shop) : undefined,
-    colorName: color?.name,
-    productCategory: categoryKind(category),
+    colorName,
+    productCategory,
     category: shopDocument(category, shop),
     productSubcategory: subcategory.name,
     subcategory: shopDocument(subcategory, shop),

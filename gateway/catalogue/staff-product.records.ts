@@ -74,10 +74,9 @@ export function saveProduct(
       assertSql(sql`exists (
         select 1 from subcategory where id = ${draft.subcategoryId} and categoryId = ${draft.categoryId})`),
       sql`insert into sku (id, createdAt, productId, sku, price, length, colorId, size, weight, images, inventoryCount,
-          quantityAvailable, isVisible, productName)
+          quantityAvailable, isVisible)
         select value ->> '_id', ${time}, ${productId}, value ->> 'sku', value ->> 'price', value ->> 'length',
-          value ->> 'colorId', value ->> 'size', value ->> 'weight', value -> 'images', 0, 0, value ->> 'isVisible',
-          ${fields.name}
+          value ->> 'colorId', value ->> 'size', value ->> 'weight', value -> 'images', 0, 0, value ->> 'isVisible'
         from json_each(${JSON.stringify(rows)}) where true
         on conflict (id) do update set sku = excluded.sku, price = excluded.price, length = excluded.length,
           colorId = excluded.colorId, size = excluded.size, weight = excluded.weight, images = excluded.images,
@@ -85,7 +84,6 @@ export function saveProduct(
       assertSql(sql`not exists (
         select 1 from sku where id in (select value from json_each(${JSON.stringify([...edited])}))
           and productId <> ${productId})`),
-      sql`update sku set productName = ${fields.name} where productId = ${productId}`,
       ...stockStatements(dependencies, { by, reason }, moves),
       // The old slug redirects. A slug that is in use again no longer does.
       ...(before && before.slug !== draft.slug

@@ -1,5 +1,6 @@
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import { skuName } from '../catalogue/sku-name.ts';
 import { categoryKindSql, isSellable as isSellableSql } from '../catalogue/visibility.sql.ts';
 import { rowsOf } from '../database/query.ts';
 import { countsInBag, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
@@ -21,13 +22,14 @@ export type CheckoutLine = Omit<LineItem, 'productName' | 'productId' | 'product
 type Row = Omit<CheckoutLine, 'isSellable' | 'isGift'> & {
   readonly isSellable: number;
   readonly isGift: number;
+  readonly size: string | null;
 };
 
 const selectLines = (requested: string) => `
   select want.skuId, want.quantity, want.isGift, sku.productId, sku.sku as productSku,
     iif(want.isGift, 0, coalesce(sku.price, 0)) as price, coalesce(sku.price, 0) as fullPrice,
-    coalesce(sku.productName, product.name) as productName, json_extract(sku.images, '$[0]') as productImage,
-    ${categoryKindSql} as productCategory, color.name as colorName, sku.length,
+    product.name as productName, json_extract(sku.images, '$[0]') as productImage,
+    ${categoryKindSql} as productCategory, color.name as colorName, sku.length, sku.size,
     coalesce(${isSellableSql('sku', 'product')}, 0) as isSellable,
     coalesce(sku.quantityAvailable, 0) as quantityAvailable, coalesce(sku.inventoryCount, 0) as inventoryCount
   from (${requested}) want
@@ -37,8 +39,9 @@ const selectLines = (requested: string) => `
   left join color on color.id = sku.colorId`;
 
 export function linesOf(result: D1Result | undefined): CheckoutLine[] {
-  return rowsOf<Row>(result).map((row) => ({
+  return rowsOf<Row>(result).map(({ size, productName, ...row }) => ({
     ...row,
+    productName: productName === null ? null : skuName({ ...row, productName, size }),
     price: toMinor(row.price),
     isSellable: row.isSellable === 1,
     isGift: row.isGift === 1,

@@ -104,7 +104,6 @@ export const sku = sqliteTable(
     isVisible: flag().notNull(),
     /** Whether its product was live and visible when last listed. */
     isOnSale: flag().notNull().default(true),
-    productName: text(),
     attributes: json<Record<string, string>>(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { skuName } from '../catalogue/sku-name.ts';
 import { categoryKindSql, isSellable } from '../catalogue/visibility.sql.ts';
 import { assertSql, batch, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
@@ -60,7 +61,7 @@ export async function findDueNotices({ database }: WithDatabase): Promise<Waitin
          union all
          select (${nextSku} and skuId > awaited.skuId) from awaited where awaited.skuId is not null)
        select notice.id, notice.createdAt, notice.skuId, notice.email, notice.shopUrl,
-         sku.sku, sku.length, sku.images ->> '$[0]' as picture, product.name as productName,
+         sku.sku, sku.length, sku.size, sku.images ->> '$[0]' as picture, product.name as productName,
          product.slug as productSlug, ${categoryKindSql} as productCategory, color.name as colorName,
          (select name from store) as storeName
        from awaited
@@ -71,8 +72,8 @@ export async function findDueNotices({ database }: WithDatabase): Promise<Waitin
        left join color on color.id = sku.colorId
        limit 25`,
     )
-    .all<WaitingNotice>();
-  return results;
+    .all<WaitingNotice & { readonly size: string | null }>();
+  return results.map((row) => ({ ...row, productName: skuName(row) }));
 }
 
 /** Queues the mail of a request, unless the request was stopped or mailed or the sku has sold out again. */

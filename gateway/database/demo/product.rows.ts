@@ -46,7 +46,6 @@ export function productRows(
         inventoryCount: stock,
         quantityAvailable: stock,
         isVisible: except?.isVisible ?? true,
-        productName: definition.name,
       };
     }),
   };

@@ -152,7 +152,6 @@ CREATE TABLE `sku` (
 	`quantityAvailable` integer NOT NULL,
 	`isVisible` integer NOT NULL,
 	`isOnSale` integer DEFAULT true NOT NULL,
-	`productName` text,
 	`attributes` text,
 	FOREIGN KEY (`productId`) REFERENCES `product`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`colorId`) REFERENCES `color`(`id`) ON UPDATE no action ON DELETE no action,
