@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorBody } from '#contract/wire/answer.schema.ts';
 import { textLike } from '#contract/wire/wire.schema.ts';
 
 /** Each call lists the roles that may use it. */
@@ -59,6 +60,14 @@ export const auditEntry = z.object({
 });
 
 export type AuditEntry = z.output<typeof auditEntry>;
+
+/** The body of a write's 409 if its revision is older than the record's: what others changed since. */
+export const stale = z.extend(errorBody, {
+  code: z.literal('STALE'),
+  /** The record's own. */
+  revision,
+  changes: z.array(auditEntry),
+});
 
 /** The answer of a write: the record's new revision. */
 export const changed = z.object({ revision });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { endpoints } from './endpoints.ts';
 import { openApiOf } from './openapi.ts';
 
@@ -55,6 +56,24 @@ describe('the OpenAPI document', () => {
         '#/components/schemas/Error',
       );
     }
+  });
+
+  it('says the range of numbers in queries', () => {
+    const limit = document.paths['/products'].get.parameters.find(
+      ({ name }: { name: string }) => name === 'limit',
+    );
+    expect(limit.schema.anyOf).toContainEqual({ type: 'integer', minimum: 1, maximum: 96 });
+  });
+
+  it('says which answers are files, and what a stale write gets', () => {
+    expect(document.paths['/pictures/{file}'].get.responses[200].content).toEqual({ 'image/*': {} });
+    const { paths, components } = openApiOf(staffEndpoints);
+    expect(paths['/admin/stock']?.['post']?.responses).toMatchObject({
+      409: {
+        content: { 'application/json': { schema: { anyOf: [{ $ref: '#/components/schemas/Stale' }, {}] } } },
+      },
+    });
+    expect(components.schemas['Stale']).toMatchObject({ required: ['error', 'code', 'revision', 'changes'] });
   });
 
   it("describes money in the wire's form", () => {

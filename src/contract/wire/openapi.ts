@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { stale } from '#contract/admin/staff.schema.ts';
 import { bag, savedBag } from '#contract/bag/bag.schema.ts';
 import { category, color, subcategory } from '#contract/catalogue/category.schema.ts';
+import { cardListing } from '#contract/catalogue/listing.schema.ts';
 import { bareCheckoutSession, checkoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { guest, user } from '#contract/customers/customer.schema.ts';
 import { order } from '#contract/orders/order.schema.ts';
 import { enrichedSku, listedProduct, singleProduct } from '#contract/products/product.schema.ts';
+import { pagedProduct } from '#contract/products/product-page.schema.ts';
 import { rawSku, singleSku } from '#contract/products/sku.schema.ts';
 import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { promoCode, promoCodeItem } from '#contract/promotions/promo-code.schema.ts';
@@ -25,6 +28,7 @@ const named: Readonly<Record<string, Shape>> = {
   WholeUnits: wholeUnits,
   MinorUnits: minor,
   Error: errorBody,
+  Stale: stale,
   Store: store,
   Category: category,
   Subcategory: subcategory,
@@ -48,6 +52,9 @@ const named: Readonly<Record<string, Shape>> = {
   PublicReview: publicReview,
 };
 
+/** What calls answer with their parameter `fields`. */
+const fieldsAnswers: Readonly<Record<string, Shape>> = { getProducts: cardListing, getProduct: pagedProduct };
+
 const descriptions: Readonly<Record<string, string>> = {
   WholeUnits: 'An amount in whole units of the store’s currency, with up to two decimals.',
   MinorUnits: 'An amount in minor units (1 unit = 100), an integer.',
@@ -62,7 +69,12 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Strand gateway', version },
+    info: {
+      title: 'Strand gateway',
+      version,
+      description:
+        'What shapes cannot say, such as errors and retries, is in src/contract: `wire/README.md` and those of the nouns.',
+    },
     servers: [{ url: '/api' }],
     paths,
     components: { schemas: schemasOf(endpoints) },
@@ -80,11 +92,20 @@ function operation(name: string, endpoint: Endpoint) {
     }),
     ...(endpoint.body && { requestBody: { required: true, content: contentOf(bodyName(name)) } }),
     responses: {
-      200: { description: freshness(endpoint), content: contentOf(answerName(name)) },
+      200: isFile(endpoint)
+        ? { description: 'The file. Its `cache-control` says how long it keeps.', content: { 'image/*': {} } }
+        : { description: freshness(endpoint), content: contentOf(answerName(name)) },
+      ...(isStaffWrite(endpoint) && {
+        409: { description: 'Stale, or not possible now.', content: contentOf('Stale', 'Error') },
+      }),
       default: { description: endpoint.error, content: contentOf('Error') },
     },
   };
 }
+
+const isFile = ({ answer }: Endpoint) => answer._zod.def.type === 'unknown';
+
+const isStaffWrite = ({ path, method }: Endpoint) => path.startsWith('/admin/') && method !== 'GET';
 
 function freshness({ fresh }: Endpoint): string {
   if (!fresh) return 'Must not be cached.';
@@ -102,7 +123,17 @@ function pathParameters(path: string): Json[] {
 
 function queryParameters({ query, extension }: Endpoint): Json[] {
   if (!query) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, required = [] } = z.toJSONSchema(query, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = (zodSchema as z.core.$ZodTypes)._zod;
+      if (def.type !== 'pipe' || def.out._zod.def.type !== 'number') return;
+      // The digits are a number in a range, which the pattern does not say.
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, withoutHead(z.toJSONSchema(def.out)));
+    },
+  });
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -121,7 +152,7 @@ function schemasOf(endpoints: Readonly<Record<string, Endpoint>>): Json {
   for (const [name, { body, answer }] of Object.entries(endpoints)) {
     for (const [id, shape] of [
       [bodyName(name), body],
-      [answerName(name), answer],
+      [answerName(name), answerOf(name, answer)],
     ] as const) {
       if (shape === undefined) continue;
       const known = registry.get(shape)?.id;
@@ -141,6 +172,11 @@ function schemasOf(endpoints: Readonly<Record<string, Endpoint>>): Json {
   };
 }
 
+function answerOf(name: string, answer: Shape): Shape {
+  const other = fieldsAnswers[name];
+  return other ? z.union([answer, other]) : answer;
+}
+
 function withoutHead({ $schema: _dialect, $id: _address, ...schema }: Json): Json {
   return schema;
 }
@@ -149,6 +185,7 @@ const bodyName = (call: string) => `${call}Body`;
 const answerName = (call: string) => `${call}Answer`;
 const reference = (id: string) => `#/components/schemas/${id}`;
 
-function contentOf(id: string): Json {
-  return { 'application/json': { schema: { $ref: reference(id) } } };
+function contentOf(...ids: string[]): Json {
+  const [first, ...others] = ids.map((id) => ({ $ref: reference(id) }));
+  return { 'application/json': { schema: others.length > 0 ? { anyOf: [first, ...others] } : first } };
 }
