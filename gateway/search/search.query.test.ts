@@ -7,9 +7,12 @@ test.each([
   ['22in 18inch 20 inches 30"', ['22', 'in', '18', 'inch', '20', 'inches', '30']],
   ['13in1', ['13in1']],
   ['The bob for men', ['bob', 'men']],
+  ['a curly hair wig for sale', ['curly', 'wig']],
+  ['13×4 13 x 4 5*5 4 by 4', ['13x4', '5x5', '4x4']],
+  ['2 x 20', ['2', 'x', '20']],
   ['with', ['with']],
-  ['body* OR "wave" NEAR(wig, 2) -name:x ^a', ['body', 'or', 'wave', 'near', 'wig', '2', 'name', 'x', 'a']],
-  ['a b c d e f g h i j k l', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']],
+  ['body* OR "wave" NEAR(wig, 2) -name:x ^a', ['body', 'wave', 'near', 'wig', '2', 'name', 'x']],
+  ['b c d e f g h i j k l m', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']],
 ])('reads %j as its words', (text, words) => {
   expect(parseWords(text)).toEqual(words.map((word) => [word]));
 });
@@ -26,8 +29,12 @@ test.each([
   ['frontal', 'lace'],
   ['closure', 'lace'],
   ['unit', 'wig'],
-])('reads %s as %s too', (word, meant) => {
-  expect(parseWords(word)).toEqual([[word, meant]]);
+  ['closures', 'closure', 'lace'],
+  ['human', 'wig', 'bundles', 'lace'],
+  ['short', 'bob', '8', '10', '12'],
+  ['1b', 'natural'],
+])('reads %s as %s too', (word, ...meant) => {
+  expect(parseWords(word)).toEqual([[word, ...meant]]);
 });
 
 test('treats an operator among words as a word', () => {
@@ -42,5 +49,10 @@ test('finds words at the beginning of words only', () => {
 });
 
 test('ranks a single word by whether the name has it', () => {
-  expect(rankedExpressions([['bob']])).toEqual(['{name} : (("bob"*))', '(("bob"*)) NOT {name} : (("bob"*))']);
+  expect(rankedExpressions([['bob']])).toEqual(['{name} : ("bob"*)', '(("bob"*)) NOT {name} : ("bob"*)']);
+});
+
+test('ranks a name with the typed word above one with its synonym', () => {
+  expect(rankedExpressions(parseWords('closure'))[0]).toBe('{name} : ("closure"*)');
+  expect(rankedExpressions(parseWords('closure wig'))[0]).toBe('{name} : ("closure"* AND "wig"*)');
 });

@@ -11,12 +11,15 @@ const hasLetter = /[\p{L}\p{N}]/u;
 const operators = new Set(['AND', 'OR', 'NOT', 'NEAR']);
 
 /** Stop words. Ignored unless the query has no others. */
-const fillers = new Set(['and', 'for', 'my', 'of', 'the', 'to', 'with']);
+const fillers = new Set([
+  ...['a', 'an', 'and', 'for', 'is', 'my', 'of', 'or', 'that', 'the', 'to', 'want', 'with'],
+  ...['cheap', 'hair', 'ladies', 'sale', 'woman', 'women'],
+]);
 
 /** The distinct words of a text with their synonyms, without punctuation and operators. */
 export function parseWords(text: string): SearchWords {
   const typed =
-    separateInches(text)
+    separateLengths(text)
       .match(wordPattern)
       ?.filter((word) => hasLetter.test(word)) ?? [];
   if (typed.every((word) => operators.has(word))) return [];
@@ -25,9 +28,11 @@ export function parseWords(text: string): SearchWords {
   return (telling.length > 0 ? telling : words).slice(0, maxWords).map(withSynonyms);
 }
 
-/** Splits `18in` and `18inch` into length and unit. */
-function separateInches(text: string): string {
-  return text.replace(/(\d)(in(?:ch(?:es)?)?)(?![\p{L}\p{N}])/giu, '$1 $2');
+/** Splits `18in` and `18inch` into length and unit. Joins the lace sizes `13×4` and `13 by 4` as names write them: `13x4`. */
+function separateLengths(text: string): string {
+  return text
+    .replace(/(\d)(in(?:ch(?:es)?)?)(?![\p{L}\p{N}])/giu, '$1 $2')
+    .replace(/(\d)\s*(?:[x×*]|\bby\b)\s*([4-7])(?!\d)/giu, '$1x$2');
 }
 
 /** Lower case without accents, as in the index. */
@@ -47,13 +52,14 @@ export function matchesText(spellings: readonly string[], text: string): boolean
 
 /**
  * Disjoint FTS expressions for products that match every word, best first: all words in the name, some in the name,
- * none in the name. Words are quoted, so user input is never an operator.
+ * none in the name. A synonym in the name does not count: who types "closure" sees closures before other lace. Words are quoted, so user input is never an operator.
  */
 export function rankedExpressions(words: SearchWords): string[] {
   const each = words.map(wordExpression);
   const everywhere = `(${each.join(' AND ')})`;
-  const allInName = `{name} : (${each.join(' AND ')})`;
-  const someInName = `{name} : (${each.join(' OR ')})`;
+  const typed = words.map(([word]) => `"${word}"*`);
+  const allInName = `{name} : (${typed.join(' AND ')})`;
+  const someInName = `{name} : (${typed.join(' OR ')})`;
   return words.length === 1
     ? [allInName, `${everywhere} NOT ${allInName}`]
     : [allInName, `(${everywhere} AND ${someInName}) NOT ${allInName}`, `${everywhere} NOT ${someInName}`];
@@ -69,23 +75,34 @@ function wordExpression(spellings: readonly string[]): string {
 
 /** Catalogue terms by the normalized words that shoppers use for them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
+  wigs: ['wig'],
   unit: ['wig'],
   units: ['wig'],
+  human: ['wig', 'bundles', 'lace'],
   front: ['lace'],
   frontal: ['lace'],
-  frontals: ['lace'],
+  frontals: ['frontal', 'lace'],
   closure: ['lace'],
-  closures: ['lace'],
-  ombre: ['balayage'],
-  highlights: ['balayage'],
+  closures: ['closure', 'lace'],
+  bang: ['fringe'],
   bangs: ['fringe'],
   weave: ['bundles'],
   weaves: ['bundles'],
+  weavon: ['bundles'],
   weft: ['bundles'],
   wefts: ['bundles'],
   extensions: ['bundles'],
   afro: ['kinky'],
   coily: ['kinky'],
+  short: ['bob', '8', '10', '12'],
+  long: ['22', '24', '26', '28', '30', '32'],
+  // The trade's colour numbers.
+  '1b': ['natural'],
+  '99j': ['burgundy'],
+  brown: ['chestnut'],
+  ombre: ['balayage'],
+  highlight: ['balayage'],
+  highlights: ['balayage'],
   blond: ['blonde', '613'],
   blonde: ['613'],
   gray: ['grey'],

@@ -35,6 +35,7 @@ test.each([
   ['right words', 'body wave'],
   ['beginnings of right words', 'str lac'],
   ['a short word, which resembles too much', 'wog'],
+  ['a short word with another first letter', 'cody'],
   ['a word that resembles nothing', 'shoes'],
   ['a word known by another name', 'unit'],
   ['one correction next to an unknown word', 'wvae shoes'],

@@ -45,6 +45,8 @@ function closestTerms(word: string, vocabulary: readonly string[]): string[] {
   if (least === 0) return [];
   let closest: string[] = [];
   for (const term of vocabulary) {
+    // Else pink is kinky, and blue is glueless.
+    if (word.length === 4 && term[0] !== word[0]) continue;
     const mistakes = prefixEditDistance(word, term);
     if (mistakes > least) continue;
     if (mistakes < least) closest = [];
