@@ -1,5 +1,5 @@
+import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
 import { maxAgeOf, readPage, writePage } from './page-store.ts';
-import type { StorefrontAnswer } from './storefront-answer.ts';
 
 /** A page is fresh for this long, or less if it says so. */
 const freshSeconds = 120;

@@ -1,13 +1,14 @@
 import { transferPath, unfinishedTransfer } from '#contract/transfers/unfinished.rules.ts';
+import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
 import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
 import { isPublic, type Outcome, type SharedPage, serveShared } from './page-cache.ts';
 import { sharedPageOf } from './page-routes.ts';
 import { plainPage } from './plain-page.ts';
 import { withoutSpoofableHeaders } from './proxy-headers.ts';
 import { maxFormBytes, readAtMost } from './request-body.ts';
-import { cachedStorefront, fetchStorefront, type StorefrontAnswer } from './storefront-answer.ts';
+import { cachedStorefront, fetchStorefront } from './storefront-answer.ts';
 
-/** Astro's third argument, available to pages as `Astro.locals.cfContext` (see `preloadedStorefront`). */
+/** Astro's third argument, available to pages as `Astro.locals.cfContext`. */
 export type RenderContext = {
   waitUntil(work: Promise<unknown>): void;
   passThroughOnException(): void;

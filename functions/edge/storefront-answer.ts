@@ -1,17 +1,8 @@
 import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-location.rules.ts';
+import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { fetchGateway, gatewayTimeoutMs } from './proxy.ts';
-
-/** The gateway's answer to GET /storefront with its database bookmark. `version` is a hash of the text. */
-export type StorefrontAnswer =
-  | {
-      readonly ok: true;
-      readonly text: string;
-      readonly version: string;
-      readonly bookmark?: string | undefined;
-    }
-  | { readonly ok: false; readonly status: number };
 
 /** Leaves the page time for its other calls. */
 const maxTimeoutMs = 8_000;

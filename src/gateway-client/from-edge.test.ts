@@ -5,6 +5,7 @@ import { getCategories, getProducts } from '#contract/catalogue/catalogue.endpoi
 import { getGuest } from '#contract/customers/customer.endpoints.ts';
 import { logOut } from '#contract/sign-in/sign-in.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
+import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
 import {
   json,
   type SeenRequest,
@@ -95,16 +96,10 @@ describe('a shared call', () => {
 
   it('uses a preloaded answer instead of a request', async () => {
     const gateway = (await load()).sharedGateway(shop);
-    for (const message of ['Closed.', 'Moved.']) {
-      const preloaded = { status: 400, text: JSON.stringify({ error: message }) };
-      expect(await gateway.call(getStorefront, {}, { preloaded })).toMatchObject({ ok: false, message });
-    }
-    expect(await gateway.call(getStorefront, {}, { preloaded: { status: 200, text: 'null' } })).toMatchObject(
-      {
-        ok: true,
-        data: null,
-      },
-    );
+    const call = (preloaded: StorefrontAnswer) => gateway.call(getStorefront, {}, { preloaded });
+    expect(await call({ ok: false, status: 504 })).toMatchObject({ ok: false, problem: 'unreachable' });
+    expect(await call({ ok: true, text: '{}', version: 'a' })).toMatchObject({ problem: 'invalid-answer' });
+    expect(await call({ ok: true, text: 'null', version: 'b' })).toMatchObject({ ok: true, data: null });
     expect(seen).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
-import { readAnswer } from './answer.ts';
+import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
+import { failure, readAnswer } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import {
   type AnyInput,
@@ -12,7 +13,6 @@ import {
   type Transport,
 } from './call.ts';
 import { gatewayTransport } from './gateway-transport.ts';
-import type { PreloadedAnswer } from './preloaded-storefront.ts';
 import type { Result } from './result.ts';
 import { VisitorCookies } from './visitor-cookies.ts';
 
@@ -20,7 +20,7 @@ export type SharedOptions = CallOptions & {
   /** Skips the cache, for previews and measurements. */
   readonly bypass?: boolean;
   /** An answer that was already fetched, used instead of a request. */
-  readonly preloaded?: PreloadedAnswer | undefined;
+  readonly preloaded?: StorefrontAnswer | undefined;
 };
 
 const answers = new AnswerCache(200);
@@ -71,9 +71,10 @@ async function sharedCall(
   input: AnyInput = {},
   { preloaded, bypass, ...options }: SharedOptions = {},
 ): Promise<Result<unknown>> {
+  if (preloaded?.ok === false) return failure(endpoint, 'unreachable', preloaded.status);
   if (preloaded) {
     rememberBookmark(preloaded.bookmark);
-    return readPreloaded(endpoint, preloaded);
+    return readPreloaded(endpoint, preloaded.text);
   }
   const transport: Transport = async (path, init) => {
     const response = await gatewayTransport(env, origin, {
@@ -93,19 +94,14 @@ async function sharedCall(
   return answer.finally(() => pending.delete(key));
 }
 
-const latestPreloaded = new WeakMap<
-  Endpoint,
-  { readonly preloaded: PreloadedAnswer; readonly result: Result<unknown> }
->();
+let latestPreloaded: { endpoint: Endpoint; text: string; result: Result<unknown> } | undefined;
 
 /** Parses a text once, because consecutive pages usually get the same store. */
-async function readPreloaded(endpoint: Endpoint, preloaded: PreloadedAnswer): Promise<Result<unknown>> {
-  const { status, text } = preloaded;
-  const latest = latestPreloaded.get(endpoint);
-  if (latest?.preloaded.status === status && latest.preloaded.text === text) return latest.result;
-  const response = new Response(text, { status, headers: { 'content-type': 'application/json' } });
+async function readPreloaded(endpoint: Endpoint, text: string): Promise<Result<unknown>> {
+  if (latestPreloaded?.endpoint === endpoint && latestPreloaded.text === text) return latestPreloaded.result;
+  const response = new Response(text, { headers: { 'content-type': 'application/json' } });
   const result = deepFreeze(await readAnswer(endpoint, response));
-  latestPreloaded.set(endpoint, { preloaded, result });
+  latestPreloaded = { endpoint, text, result };
   return result;
 }
 

@@ -19,7 +19,6 @@ import {
   sharedGateway,
   visitorGateway,
 } from '#gateway-client/from-edge.ts';
-import { preloadedStorefront } from '#gateway-client/preloaded-storefront.ts';
 import { loadPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName } from './site.config.ts';
 
@@ -119,13 +118,13 @@ function updateRevision(store: Store): void {
   if (isChanged) invalidateShared(revisionedCalls);
 }
 
-/** The store alone, also for the maintenance screen. Undefined if the gateway did not answer. */
+/**
+ * The store alone, also for the maintenance screen. Undefined if the gateway did not answer. The edge has fetched it for
+ * shared pages, not for visitors' pages, prerendered ones and `astro dev`.
+ */
 export async function loadStore(astro: APIContext, gateway: SharedGateway): Promise<Store | undefined> {
   const query = { storeName: shopName, guest: 'none' } as const;
-  const answer = await gateway.call(
-    getStorefront,
-    { query },
-    { preloaded: await preloadedStorefront(astro.locals) },
-  );
+  const preloaded = await astro.locals.cfContext?.props?.storefront;
+  const answer = await gateway.call(getStorefront, { query }, { preloaded });
   return answer.ok ? (answer.data ?? undefined) : undefined;
 }
