@@ -155,9 +155,11 @@ test('local http is not upgraded to https', async () => {
   expect(await sourcesOf(secure(rendered()), 'upgrade-insecure-requests')).toEqual([]);
 });
 
-test('only previews are excluded from search engines', async () => {
+test('only previews and fragments are excluded from search engines', async () => {
   const preview = await secure(rendered(), 'https://abc.strand.pages.dev/');
   expect(preview.headers.get('x-robots-tag')).toBe('noindex');
+  const fragment = await secure(rendered(), 'https://shop.example/fragments/photos');
+  expect(fragment.headers.get('x-robots-tag')).toBe('noindex');
   expect((await secure(rendered())).headers.has('x-robots-tag')).toBe(false);
   expect((await secure(rendered(), 'https://strand.pages.dev/')).headers.has('x-robots-tag')).toBe(false);
 });

@@ -29,7 +29,8 @@ export async function withSecurityHeaders(
   headers.set('x-request-id', data.requestId);
   if (url.protocol === 'https:')
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  if (isPreview(environment, url)) headers.set('x-robots-tag', 'noindex');
+  if (isPreview(environment, url) || url.pathname.startsWith('/fragments/'))
+    headers.set('x-robots-tag', 'noindex');
   if (data.timings.length > 0) headers.set('server-timing', data.timings.join(', '));
   if (environment.CSP_REPORT_URI) headers.set('reporting-endpoints', `csp="${environment.CSP_REPORT_URI}"`);
 

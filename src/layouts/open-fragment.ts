@@ -20,6 +20,5 @@ export async function openFragment<Page>(
   const page = await shop.data(shop);
   if (page === 'failed') return astro.rewrite('/unavailable');
   if (page === 'missing') return astro.rewrite('/404');
-  astro.response.headers.set('x-robots-tag', 'noindex');
   return page;
 }
