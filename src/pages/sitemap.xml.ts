@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { sitemapIndexPaths, sitemapIndexXml, sitemapResponse } from '#features/seo/sitemap.load.ts';
+import { sitemapIndexPaths, sitemapResponse, sitemapXml } from '#features/seo/sitemap.load.ts';
 import { openShop } from '#layouts/open-shop.ts';
 import { siteOrigin } from '#layouts/site.config.ts';
 
@@ -7,5 +7,7 @@ export const GET: APIRoute = async (astro) => {
   const shop = await openShop(astro);
   if (shop instanceof Response) return shop;
   const categories = await shop.categories;
-  return sitemapResponse(categories && sitemapIndexXml(sitemapIndexPaths(categories), siteOrigin(astro.url)));
+  return sitemapResponse(
+    categories && sitemapXml('sitemapindex', sitemapIndexPaths(categories), siteOrigin(astro.url)),
+  );
 };

@@ -57,14 +57,6 @@ export function pagePaths(categories: readonly Category[]): string[] {
   ];
 }
 
-export function sitemapXml(paths: readonly string[], origin: string): string {
-  return xml('urlset', 'url', paths, origin);
-}
-
-export function sitemapIndexXml(paths: readonly string[], origin: string): string {
-  return xml('sitemapindex', 'sitemap', paths, origin);
-}
-
 /** Without a body, a 503. */
 export function sitemapResponse(body: string | undefined): Response {
   if (body === undefined) return new Response(null, { status: 503, headers: { 'retry-after': '60' } });
@@ -73,7 +65,13 @@ export function sitemapResponse(body: string | undefined): Response {
   });
 }
 
-function xml(root: string, entry: string, paths: readonly string[], origin: string): string {
+/** A sitemap of pages, or the index of sitemaps. */
+export function sitemapXml(
+  root: 'urlset' | 'sitemapindex',
+  paths: readonly string[],
+  origin: string,
+): string {
+  const entry = root === 'urlset' ? 'url' : 'sitemap';
   const entries = paths.map((path) => `<${entry}><loc>${escaped(origin + path)}</loc></${entry}>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 }

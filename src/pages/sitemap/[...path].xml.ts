@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro';
+import { findCategory } from '#features/catalogue/listing.load.ts';
+import { loadProductPaths, pagePaths, sitemapResponse, sitemapXml } from '#features/seo/sitemap.load.ts';
+import { openShop } from '#layouts/open-shop.ts';
+import { siteOrigin } from '#layouts/site.config.ts';
+
+/** `/sitemap/pages.xml`, and the products of a category or subcategory: `/sitemap/shop/hair/bundles.xml`. */
+export const GET: APIRoute = async (astro) => {
+  const shop = await openShop(astro);
+  if (shop instanceof Response) return shop;
+  const [kind, category = '', subcategory, ...more] = (astro.params.path ?? '').split('/');
+  const categories = await shop.categories;
+  if (!categories) return sitemapResponse(undefined);
+  const origin = siteOrigin(astro.url);
+  if (astro.params.path === 'pages')
+    return sitemapResponse(sitemapXml('urlset', pagePaths(categories), origin));
+  const isKnown = kind === 'shop' && more.length === 0 && findCategory(categories, category, subcategory);
+  if (!isKnown) return astro.rewrite('/404');
+  const paths = await loadProductPaths(shop.gateway, await shop.promotions, { category, subcategory });
+  return sitemapResponse(paths && sitemapXml('urlset', paths, origin));
+};
