@@ -38,7 +38,7 @@ type BagLinesProps = {
   shopHref: string;
   /** The message of a refused checkout or a failed form. */
   message?: string | undefined;
-  unavailable?: readonly UnavailableProduct[];
+  unavailable?: readonly UnavailableProduct[] | undefined;
   /** Below the checkout button. */
   children?: ReactNode;
 };

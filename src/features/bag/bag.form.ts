@@ -1,22 +1,30 @@
 import { addBagItem, removeBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
-import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
+import type { Bag } from '#contract/bag/bag.schema.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { bagTexts, isGiftRemoved, parseQuantity } from '#shop/bag/bag.rules.ts';
+import { bagHref, isGiftRemoved, parseQuantity, writtenLists } from '#shop/bag/bag.rules.ts';
 import { updateFailedText } from '#shop/bag/bag-line.rules.ts';
 import { saveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
 import { openVisitorBag } from './bag.load.ts';
 
+/** Where the page redirects after an action. */
+export const nextHrefs = {
+  done: bagHref,
+  checkout: '/shop/checkout',
+  saved: `${bagHref}?notice=saved`,
+  'gift-removed': `${bagHref}?notice=gift-removed`,
+} as const;
+
 export type BagFormOutcome =
-  | { readonly kind: 'done' | 'checkout' | 'gift-removed' | 'saved' }
-  | { readonly kind: 'failed'; readonly message: string; readonly productSkuId?: string }
+  | { readonly kind: keyof typeof nextHrefs }
   | {
-      readonly kind: 'unavailable';
+      readonly kind: 'failed';
       readonly message: string;
-      readonly products: readonly UnavailableProduct[];
+      /** Why the checkout was refused. */
+      readonly unavailable?: readonly UnavailableProduct[] | undefined;
     };
 
 type Context = { readonly visitor: VisitorGateway; readonly storeName: string };
@@ -29,82 +37,32 @@ export async function submitBagForm(
   const bag = await openVisitorBag(visitor, storeName);
   if (!bag.ok) return { kind: 'failed', message: bag.message };
   const action = formText(form, 'action');
-  if (action === 'add') return add(visitor, bag.data, form);
   if (action === 'checkout') return checkout(visitor, bag.data);
-  const productSkuId = formText(form, 'productSkuId');
-  const line = bag.data.items.find((item) => item.productSkuId === productSkuId);
-  if (!line) return { kind: 'done' };
-  switch (action) {
-    case 'update':
-      return setQuantity(visitor, bag.data, line, parseQuantity(formText(form, 'quantity')));
-    case 'save':
-      return outcomeOf(await saveLine(visitor.call, bag.data._id, line), bag.data, line, 'saved');
-    case 'remove':
-      return remove(visitor, bag.data, line);
-    default:
-      return { kind: 'done' };
+  const written = await write(form, bag.data, visitor);
+  if (!written) return { kind: 'done' };
+  if (!written.ok) return { kind: 'failed', message: updateFailedText };
+  const after = writtenLists(written.data)?.bag.items;
+  if (after && isGiftRemoved(bag.data.items, formText(form, 'productSkuId'), after))
+    return { kind: 'gift-removed' };
+  return { kind: action === 'save' ? 'saved' : 'done' };
+}
+
+/** The answer of the form's call; undefined if it needs none. */
+async function write(form: FormData, bag: Bag, visitor: VisitorGateway) {
+  const text = (name: string) => formText(form, name);
+  const [action, productSkuId, bagId] = [text('action'), text('productSkuId'), bag._id];
+  if (action === 'add') {
+    const body = { productId: text('productId'), productSkuId, productSku: text('productSku'), quantity: 1 };
+    return visitor.call(addBagItem, { params: { bagId }, body });
   }
-}
-
-/** Where to redirect after an action; undefined to render the page again with a message. */
-export function redirectAfter(outcome: BagFormOutcome): string | undefined {
-  if (outcome.kind === 'checkout') return '/shop/checkout';
-  if (outcome.kind === 'done') return '/shop/bag';
-  if (outcome.kind === 'saved') return '/shop/bag?notice=saved';
-  return outcome.kind === 'gift-removed' ? '/shop/bag?notice=gift-removed' : undefined;
-}
-
-/** The notice of an address of {@link redirectAfter}. */
-export function noticeOf(address: URL): string | undefined {
-  return address.searchParams.get('notice') === 'gift-removed' ? bagTexts.giftRemoved : undefined;
-}
-
-async function add(visitor: VisitorGateway, bag: Bag, form: FormData): Promise<BagFormOutcome> {
-  const body = {
-    productId: formText(form, 'productId'),
-    productSkuId: formText(form, 'productSkuId'),
-    productSku: formText(form, 'productSku'),
-    quantity: 1,
-  };
-  const added = await visitor.call(addBagItem, { params: { bagId: bag._id }, body });
-  return added.ok ? { kind: 'done' } : failed(body.productSkuId);
-}
-
-const failed = (productSkuId: string): BagFormOutcome => ({
-  kind: 'failed',
-  message: updateFailedText,
-  productSkuId,
-});
-
-async function setQuantity(
-  visitor: VisitorGateway,
-  bag: Bag,
-  line: BagItem,
-  quantity: number | undefined,
-): Promise<BagFormOutcome> {
-  if (quantity === 0) return remove(visitor, bag, line);
-  if (quantity === undefined) return { kind: 'done' };
-  const params = { bagId: bag._id, itemId: line._id };
-  const updated = await visitor.call(updateBagItem, { params, body: { quantity } });
-  return updated.ok ? { kind: 'done' } : failed(line.productSkuId);
-}
-
-async function remove(visitor: VisitorGateway, bag: Bag, line: BagItem): Promise<BagFormOutcome> {
-  const params = { bagId: bag._id, itemId: line._id };
-  const removed = await visitor.call(removeBagItem, { params, query: { return: true } });
-  return outcomeOf(removed, bag, line, 'done');
-}
-
-/** The outcome of a line that left the bag, and may have taken the gift with it. */
-function outcomeOf(
-  written: Awaited<ReturnType<typeof saveLine>>,
-  bag: Bag,
-  { productSkuId }: BagItem,
-  kind: 'done' | 'saved',
-): BagFormOutcome {
-  if (!written.ok) return failed(productSkuId);
-  const isGiftLost = 'bag' in written.data && isGiftRemoved(bag.items, productSkuId, written.data.bag.items);
-  return { kind: isGiftLost ? 'gift-removed' : kind };
+  const line = bag.items.find((item) => item.productSkuId === productSkuId);
+  if (!line) return undefined;
+  if (action === 'save') return saveLine(visitor.call, bagId, line);
+  const quantity = action === 'update' ? parseQuantity(text('quantity')) : undefined;
+  const params = { bagId, itemId: line._id };
+  if (action === 'remove' || quantity === 0)
+    return visitor.call(removeBagItem, { params, query: { return: true } });
+  return quantity && visitor.call(updateBagItem, { params, body: { quantity } });
 }
 
 async function checkout(visitor: VisitorGateway, bag: Bag): Promise<BagFormOutcome> {
@@ -119,9 +77,6 @@ async function checkout(visitor: VisitorGateway, bag: Bag): Promise<BagFormOutco
   const opened = await visitor.call(postCheckout, { body: { bagId: bag._id, products, amount } });
   if (!opened.ok) return { kind: 'failed', message: opened.message };
   if (opened.data.success) return { kind: 'checkout' };
-  return {
-    kind: 'unavailable',
-    message: opened.data.message,
-    products: opened.data.unavailableProducts ?? [],
-  };
+  const { message, unavailableProducts } = opened.data;
+  return { kind: 'failed', message, unavailable: unavailableProducts };
 }

@@ -28,7 +28,7 @@ type SavedLinesProps = {
   saved: SavedBag | null;
   context: BagLineContext;
   /** The failure of a form without script, by sku id. */
-  failed?: Readonly<Record<string, string>>;
+  failed?: Readonly<Record<string, string>> | undefined;
 };
 
 export const SavedLines = memo(function SavedLines({

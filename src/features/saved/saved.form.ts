@@ -1,11 +1,16 @@
-import { addSavedBagItem, removeSavedBagItem, updateSavedBagItem } from '#contract/bag/bag.endpoints.ts';
+import {
+  addSavedBagItem,
+  getActiveSavedBag,
+  removeSavedBagItem,
+  updateSavedBagItem,
+} from '#contract/bag/bag.endpoints.ts';
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { withIdentity } from '#gateway-client/visitor-identity.ts';
 import { parseQuantity } from '#shop/bag/bag.rules.ts';
 import { unsaveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
-import { openVisitorSaved } from './saved.load.ts';
 
 export type SavedFormOutcome =
   | { readonly kind: 'done' | 'moved' }
@@ -18,7 +23,7 @@ export async function submitSavedForm(
   form: FormData,
   { visitor, storeName }: Context,
 ): Promise<SavedFormOutcome> {
-  const saved = await openVisitorSaved(visitor, storeName);
+  const saved = await withIdentity(visitor, storeName, () => visitor.call(getActiveSavedBag));
   const answer = saved.ok ? await write(form, saved.data, visitor) : saved;
   if (answer?.ok === false)
     return { kind: 'failed', message: answer.message, productSkuId: formText(form, 'productSkuId') };

@@ -2,14 +2,8 @@ import { getActiveSavedBag } from '#contract/bag/bag.endpoints.ts';
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { nullIfMissing, type Result } from '#gateway-client/result.ts';
-import { withIdentity } from '#gateway-client/visitor-identity.ts';
 
 /** Null for a visitor without identity. */
 export async function loadVisitorSaved(visitor: VisitorGateway): Promise<Result<SavedBag | null>> {
   return nullIfMissing(await visitor.call(getActiveSavedBag));
-}
-
-/** The visitor's saved items to write to. Creates a guest if needed. */
-export function openVisitorSaved(visitor: VisitorGateway, storeName: string): Promise<Result<SavedBag>> {
-  return withIdentity(visitor, storeName, () => visitor.call(getActiveSavedBag));
 }

@@ -1,4 +1,5 @@
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
+import type { BagWritten } from '#contract/bag/bag.schema.ts';
 
 export const bagPreviewLines = 3;
 
@@ -44,6 +45,13 @@ export function isGiftRemoved(
 ): boolean {
   const had = before.some((line) => line.isGift && line.productSkuId !== takenSkuId);
   return had && !after.some((line) => line.isGift);
+}
+
+/** The answer of a write: the changed lists, or a short body where the gateway does not support `?return=bag`. */
+export type WriteAnswer = BagWritten | { readonly success: true } | string | null;
+
+export function writtenLists(answer: WriteAnswer): BagWritten | undefined {
+  return typeof answer === 'object' && answer !== null && 'bag' in answer ? answer : undefined;
 }
 
 export function bagCount(lines: readonly SkuLine[]): number {

@@ -4,6 +4,7 @@ import type { Failure, Result } from '#gateway-client/result.ts';
 import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { type AnyBag, applyPending, type LineOf, type PendingChange } from './bag.pending.ts';
+import { type WriteAnswer, writtenLists } from './bag.rules.ts';
 import { changedSinceRequest, notifyOtherTabs, onOtherTabWrites } from './bag.storage.ts';
 
 /** `unknown` is never rendered as an empty bag. */
@@ -11,9 +12,6 @@ export type BagState<B extends AnyBag> =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'known'; readonly bag: B };
-
-/** A write's answer: the changed lists, or a short body where the gateway does not support `?return=bag`. */
-type WriteAnswer = BagWritten | { readonly success: true } | string | null;
 
 /** Undefined if there is nothing to send: the line is already gone. */
 type Send<B> = (bag: B) => Promise<Result<WriteAnswer> | undefined>;
@@ -121,7 +119,7 @@ export function optimisticBag<B extends AnyBag>({
     const bag = state.kind === 'known' ? { ok: true as const, data: state.bag } : await load();
     if (!bag.ok) return bag.message;
     const sent = await send(bag.data);
-    const lists = sent?.ok ? listsOf(sent.data) : undefined;
+    const lists = sent?.ok ? writtenLists(sent.data) : undefined;
     if (!lists || !applyAnswer(lists)) await load();
     notifyOtherTabs();
     return sent && !sent.ok ? sent.message : undefined;
@@ -200,10 +198,6 @@ const pendingLine = {
 
 export function previewLine(line: NewLine, quantity: number): Omit<BagItem, 'bagId' | 'otherBagsWithSku'> {
   return { ...pendingLine, ...line, quantity };
-}
-
-function listsOf(answer: WriteAnswer): BagWritten | undefined {
-  return typeof answer === 'object' && answer !== null && 'bag' in answer ? answer : undefined;
 }
 
 export function findLine<Line extends { readonly productSkuId: string }>(
