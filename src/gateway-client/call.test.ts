@@ -32,6 +32,26 @@ describe('an answer that matches the contract', () => {
     expect(await call(ask, getActiveBag)).toEqual({ ok: true, data: emptyBag });
   });
 
+  it('has paths for the shop’s own pictures, and leaves other addresses unchanged', async () => {
+    const itemWith = (productImage: string) => ({
+      ...{ _id: 'i', _creationTime: 1, updatedAt: 1, bagId: 'bag1', storeFrontUserId: 'guest1' },
+      ...{ ...newItem, price: 1, productImage },
+    });
+    const pictures = [
+      'https://shop.example/media/products/a.webp',
+      'https://shop.example/api/pictures/b.9x9.webp',
+      'https://shop.example.evil.test/media/a.webp',
+      'https://shop.example/elsewhere.webp',
+    ];
+    const { ask } = await startStubGateway(json({ ...emptyBag, items: pictures.map(itemWith) }));
+    const answer = await call(ask, getActiveBag);
+    expect(answer.ok && answer.data.items.map(({ productImage }) => productImage)).toEqual([
+      '/media/products/a.webp',
+      '/api/pictures/b.9x9.webp',
+      ...pictures.slice(2),
+    ]);
+  });
+
   it('can be null, an empty body or a 204 if the call allows null', async () => {
     for (const answer of [json(null), text('', 200, 'application/json'), text('', 204, 'text/plain')]) {
       const { ask } = await startStubGateway(answer);

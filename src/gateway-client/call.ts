@@ -3,8 +3,12 @@ import type { Answer, Endpoint, Input } from '#contract/wire/endpoint.ts';
 import { failure, readAnswer } from './answer.ts';
 import type { Result } from './result.ts';
 
-/** Sends a request. `path` begins with a slash and includes the query. May reject. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+export type Transport = {
+  /** The shop's. */
+  readonly origin: string;
+  /** `path` begins with a slash and includes the query. May reject. */
+  send(path: string, init: RequestInit): Promise<Response>;
+};
 
 export type CallOptions = {
   /** In ms, for the whole call including a retry. */
@@ -40,7 +44,13 @@ export async function call(
   const request = buildRequest(endpoint, input);
   if (request === undefined) return failure(endpoint, 'refused');
   const init = initOf(endpoint, request, options);
-  const send = () => attempt(transport, endpoint, request.path, init);
+  const send = async () => {
+    try {
+      return await readAnswer(endpoint, await transport.send(request.path, init), transport.origin);
+    } catch {
+      return failure(endpoint, 'unreachable');
+    }
+  };
 
   const started = Date.now();
   const first = await send();
@@ -50,19 +60,6 @@ export async function call(
     first.problem === 'unreachable' &&
     Date.now() - started < retryWithinMs;
   return canRetry ? send() : first;
-}
-
-async function attempt(
-  transport: Transport,
-  endpoint: Endpoint,
-  path: string,
-  init: RequestInit,
-): Promise<Result<unknown>> {
-  try {
-    return await readAnswer(endpoint, await transport(path, init));
-  } catch {
-    return failure(endpoint, 'unreachable');
-  }
 }
 
 function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions) {
@@ -76,7 +73,7 @@ function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions)
     // The gateway never redirects.
     redirect: 'manual',
     signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
-    ...(request.body !== undefined && { body: request.body }),
+    body: request.body ?? null,
   } satisfies RequestInit;
 }
 

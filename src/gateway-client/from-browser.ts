@@ -8,14 +8,17 @@ import type { Result } from './result.ts';
  * Through the edge proxy on the shop's origin. A write outlives its page, so a shopper who leaves right after a press loses
  * nothing. Browsers allow 64 KB; bodies have a few.
  */
-const throughProxy: Transport = (path, init) =>
-  fetch(`/api${path}`, { ...init, credentials: 'same-origin', keepalive: init.method !== 'GET' });
+const proxy: Transport = {
+  origin: globalThis.location?.origin,
+  send: (path, init) =>
+    fetch(`/api${path}`, { ...init, credentials: 'same-origin', keepalive: init.method !== 'GET' }),
+};
 
 export function callFromBrowser<E extends Endpoint>(
   endpoint: E,
   ...rest: Arguments<E>
 ): Promise<Result<Answer<E>>> {
-  return call(throughProxy, endpoint, ...rest);
+  return call(proxy, endpoint, ...rest);
 }
 
 /** A call that needs an identity. Creates a guest first for a new browser, or creates one and retries if it was lost. */

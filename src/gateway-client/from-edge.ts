@@ -74,15 +74,15 @@ async function sharedCall(
   if (preloaded?.ok === false) return failure(endpoint, 'unreachable', preloaded.status);
   if (preloaded) {
     rememberBookmark(preloaded.bookmark);
-    return readPreloaded(endpoint, preloaded.text);
+    return readPreloaded(origin, endpoint, preloaded.text);
   }
-  const transport: Transport = async (path, init) => {
-    const response = await gatewayTransport(env, origin, {
-      [bookmarkHeader]: latestBookmark ?? 'first-primary',
-    })(path, init);
+  const send: Transport['send'] = async (path, init) => {
+    const bookmark = { [bookmarkHeader]: latestBookmark ?? 'first-primary' };
+    const response = await gatewayTransport(env, origin, bookmark).send(path, init);
     rememberBookmark(response.headers.get(bookmarkHeader));
     return response;
   };
+  const transport = { origin, send };
   const fetchAnswer = async () => deepFreeze(await call<Endpoint>(transport, endpoint, input, options));
   const request = buildRequest(endpoint, input);
   if (bypass || endpoint.method !== 'GET' || request === undefined) return fetchAnswer();
@@ -94,14 +94,15 @@ async function sharedCall(
   return answer.finally(() => pending.delete(key));
 }
 
-let latestPreloaded: { endpoint: Endpoint; text: string; result: Result<unknown> } | undefined;
+let latestPreloaded: { key: string; text: string; result: Result<unknown> } | undefined;
 
 /** Parses a text once, because consecutive pages usually get the same store. */
-async function readPreloaded(endpoint: Endpoint, text: string): Promise<Result<unknown>> {
-  if (latestPreloaded?.endpoint === endpoint && latestPreloaded.text === text) return latestPreloaded.result;
+async function readPreloaded(origin: string, endpoint: Endpoint, text: string): Promise<Result<unknown>> {
+  const key = origin + endpoint.path;
+  if (latestPreloaded?.key === key && latestPreloaded.text === text) return latestPreloaded.result;
   const response = new Response(text, { headers: { 'content-type': 'application/json' } });
-  const result = deepFreeze(await readAnswer(endpoint, response));
-  latestPreloaded = { endpoint, text, result };
+  const result = deepFreeze(await readAnswer(endpoint, response, origin));
+  latestPreloaded = { key, text, result };
   return result;
 }
 
@@ -119,12 +120,13 @@ export function visitorGateway(request: Request, page = new Headers()): VisitorG
   const cookies = new VisitorCookies(request.headers.get('cookie'));
   const { origin } = new URL(request.url);
   const own = forwardedHeaders(request.headers);
-  const transport: Transport = async (path, init) => {
+  const send: Transport['send'] = async (path, init) => {
     const forwarded = { ...own, ...(cookies.header !== '' && { cookie: cookies.header }) };
-    const response = await gatewayTransport(env, origin, forwarded)(path, init);
+    const response = await gatewayTransport(env, origin, forwarded).send(path, init);
     for (const line of cookies.apply(response)) page.append('set-cookie', line);
     return response;
   };
+  const transport = { origin, send };
   return {
     call: (endpoint, ...rest) => call(transport, endpoint, ...rest),
     sendPicture: (endpoint, picture, timeout) => sendPicture(transport, endpoint, picture, timeout),
@@ -143,8 +145,8 @@ function sendPicture(
   picture: Blob,
   timeout = pictureTimeoutMs,
 ): Promise<Result<unknown>> {
-  const withBytes: Transport = (path, init) => transport(path, { ...init, body: picture });
-  return call<Endpoint>(withBytes, endpoint, {}, { timeout });
+  const send: Transport['send'] = (path, init) => transport.send(path, { ...init, body: picture });
+  return call<Endpoint>({ ...transport, send }, endpoint, {}, { timeout });
 }
 
 function forwardedHeaders(headers: Headers): Record<string, string> {

@@ -10,7 +10,7 @@ export function gatewayTransport(
   origin: string,
   forwarded: Readonly<Record<string, string>>,
 ): Transport {
-  return async (path, init) => {
+  const send: Transport['send'] = async (path, init) => {
     const headers = {
       ...forwarded,
       ...(init.method !== 'GET' && { origin }),
@@ -20,4 +20,5 @@ export function gatewayTransport(
     const request = new Request(gatewayUrl(location, origin, path), { ...init, headers });
     return location.GATEWAY ? location.GATEWAY.fetch(request) : fetch(request);
   };
+  return { origin, send };
 }

@@ -18,7 +18,7 @@ export type Failure = {
   readonly problem: Problem;
   /** For the shopper: the gateway's text or the call's `error`. */
   readonly message: string;
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** Seconds. */
   readonly retryAfter?: number;
   /** The whole body, for calls that return more than a text. */

@@ -40,7 +40,6 @@ export async function openCheckout<Data>(
     isReadOnly: isReadOnly(store.config),
     origin: url.searchParams.get('origin'),
     isFresh: url.searchParams.has('fresh'),
-    shopOrigin: url.origin,
   };
   const screen = await load(context, posted);
   if (screen.kind === 'redirect') return redirectWithCookies(astro, screen.href);

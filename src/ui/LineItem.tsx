@@ -13,17 +13,15 @@ type LineItemProps = {
   was?: string | undefined;
   /** Why the line is unavailable. */
   note?: string | undefined;
-  /** Pass at the edge: the shop's own origin. */
-  origin?: string | undefined;
   children?: ReactNode;
 };
 
 /** A line of a checkout or an order: picture, name, price. */
-export function LineItem({ name, image, quantity, now, was, note, origin, children }: LineItemProps) {
+export function LineItem({ name, image, quantity, now, was, note, children }: LineItemProps) {
   return (
     <li className="flex items-start gap-4">
       <div className="w-[64px] shrink-0">
-        <Picture src={image} alt="" sizes="64px" origin={origin} />
+        <Picture src={image} alt="" sizes="64px" />
       </div>
       <div className="flex grow flex-wrap gap-x-4">
         <div className="flex-[1_1_6rem]">

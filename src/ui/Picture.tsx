@@ -19,8 +19,6 @@ type PictureProps = {
   eager?: boolean;
   /** Fills the screen: phones in portrait get the tall crop. */
   fullScreen?: boolean;
-  /** Pass at the edge: the shop's own origin. */
-  origin?: string | undefined;
 };
 
 export function Picture({
@@ -31,9 +29,8 @@ export function Picture({
   priority = false,
   eager = false,
   fullScreen = false,
-  origin = globalThis.location?.origin,
 }: PictureProps) {
-  const { src, sources } = pictureSources(address, origin, sizes, fullScreen);
+  const { src, sources } = pictureSources(address, sizes, fullScreen);
   return (
     <picture className="contents">
       {sources

@@ -11,7 +11,7 @@ test("has both formats and all widths of the shop's picture", () => {
 });
 
 test('has the two smallest widths of a thumbnail', () => {
-  const { sources } = pictureSources(path, undefined, '64px');
+  const { sources } = pictureSources(path, '64px');
   expect(sources.map(({ srcset }) => srcset.match(/\d+w/g))).toEqual([
     ['120w', '240w'],
     ['360w', '720w'],
@@ -29,20 +29,9 @@ test('has a tall crop of editorial pictures, first', () => {
   expect(sources[1]?.srcset).toBe('/media/editorial/hero-wide.tall.480.webp 480w');
 });
 
-test("removes the shop's origin from its own addresses", () => {
-  expect(pictureSources(`https://strand.example${path}`, 'https://strand.example')).toEqual(
-    pictureSources(path),
-  );
-});
-
 test("leaves another site's picture unchanged, even under the same path", () => {
   for (const address of [`https://cdn.example${path}`, 'https://cdn.example/a.jpg', '/media/products/a.png'])
-    expect(pictureSources(address, 'https://strand.example')).toEqual({ src: address, sources: [] });
-});
-
-test("does not match a host that only starts like the shop's", () => {
-  const address = `https://strand.example.evil.test${path}`;
-  expect(pictureSources(address, 'https://strand.example').sources).toEqual([]);
+    expect(pictureSources(address)).toEqual({ src: address, sources: [] });
 });
 
 test('has the product widths up to an uploaded picture’s own', () => {
@@ -58,7 +47,7 @@ test('has the product widths up to an uploaded picture’s own', () => {
 test('has widths for a whole screen only where an uploaded picture fills it', () => {
   const path = '/api/pictures/picture_a.1600x900.webp';
   const widths = (isFullScreen: boolean) =>
-    pictureSources(path, undefined, '100vw', isFullScreen).sources.map(({ srcset }) =>
+    pictureSources(path, '100vw', isFullScreen).sources.map(({ srcset }) =>
       srcset.split(', ').at(-1)?.replace(/.* /, ''),
     );
   expect(widths(true)).toEqual(['1440w', '1440w']);
@@ -75,6 +64,6 @@ test('names the derived file', () => {
 });
 
 test('has no thumbnail width for a picture sized in vw', () => {
-  const [avif] = pictureSources('/media/products/wig-front.webp', undefined, '46vw').sources;
+  const [avif] = pictureSources('/media/products/wig-front.webp', '46vw').sources;
   expect(avif?.srcset).toMatch(/^\S+ 240w/);
 });

@@ -32,24 +32,17 @@ export function derivedName(original: string, cut: PictureCut, width: number, fo
   return original.replace(/\.webp$/, `${cutMark(cut)}.${width}.${format}`);
 }
 
-/** The shop's own picture by its path, so that edge and browser render the same markup. */
-export function localPicture(address: string, shopOrigin: string): string {
-  return address.startsWith(`${shopOrigin}/`) ? address.slice(shopOrigin.length) : address;
-}
-
 /**
  * The `<source>`s of an image address, the best format first. The shop's own pictures have several widths and formats;
  * every other address has none and is used unchanged. A size in pixels needs only the two smallest widths. Without an
  * address it is the placeholder.
  */
 export function pictureSources(
-  address: string | null | undefined,
-  shopOrigin?: string,
+  path: string | null | undefined,
   sizes = '',
   isFullScreen = false,
 ): { readonly src: string; readonly sources: readonly PictureSource[] } {
-  if (!address) return { src: '/icons/placeholder.svg', sources: [] };
-  const path = shopOrigin ? localPicture(address, shopOrigin) : address;
+  if (!path) return { src: '/icons/placeholder.svg', sources: [] };
   const uploadedWidth = uploadedPicture.exec(path)?.[1];
   if (uploadedWidth) {
     const { whole } = pictureWidths[isFullScreen ? 'editorial' : 'products'];

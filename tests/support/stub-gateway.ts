@@ -21,7 +21,10 @@ export async function startStubGateway(answers: RequestListener) {
   });
   running.add(server);
   const url = await listen(server);
-  const ask = (path: string, init: RequestInit) => fetch(url + path, init);
+  const ask = {
+    origin: 'https://shop.example',
+    send: (path: string, init: RequestInit) => fetch(url + path, init),
+  };
   return { url, seen, ask };
 }
 

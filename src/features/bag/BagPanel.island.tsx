@@ -44,7 +44,7 @@ export const BagPanel = memo(function BagPanel({ currency }: { currency: string 
       </a>
       {isOpen !== undefined && (
         <Dialog id="bag" open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
-          <Lines context={promotions && { promotions, currency, origin: location.origin }} />
+          <Lines context={promotions && { promotions, currency }} />
           <ul className="mt-auto flex flex-col border-t pt-4 text-14">
             {accountLinks.map(({ name, href }) => (
               <li key={href}>

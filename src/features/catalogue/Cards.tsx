@@ -7,8 +7,6 @@ type CardsProps = {
   cards: readonly CardView[];
   /** The pictures' `<img sizes>`. */
   sizes: string;
-  /** The shop's origin, which picture addresses lose. */
-  origin: string;
   /** The number of cards before these. From the 24th on cards have an id to link to. */
   before?: number | undefined;
   /** Whether they start at the top of the page, where pictures load eagerly. */
@@ -16,7 +14,7 @@ type CardsProps = {
 };
 
 /** Product cards, rendered at the edge as one component: an Astro component per card takes a tenth of the page's time. */
-export const Cards = memo(function Cards({ cards, before = 0, isOnTop = false, ...picture }: CardsProps) {
+export const Cards = memo(function Cards({ cards, before = 0, isOnTop = false, sizes }: CardsProps) {
   return cards.map((card, index) => {
     const number = before + index + 1;
     return (
@@ -28,7 +26,7 @@ export const Cards = memo(function Cards({ cards, before = 0, isOnTop = false, .
               alt=""
               eager={isOnTop && index < 4}
               priority={isOnTop && index === 0}
-              {...picture}
+              sizes={sizes}
             />
             {card.overlay && (
               <span className="absolute top-2 left-2 rounded bg-paper px-2 py-1 text-12">{card.overlay}</span>

@@ -6,7 +6,7 @@ import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { failing, gatewayWith, glow, line, now, opened, sessionWith, settings } from './checkout.fixture.ts';
+import { failing, gatewayWith, glow, now, opened, sessionWith, settings } from './checkout.fixture.ts';
 import { loadCheckout } from './checkout.load.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
@@ -17,7 +17,6 @@ const load = (answers: Answers, change: { isReadOnly?: boolean; origin?: string;
     settings,
     isReadOnly: false,
     origin: null,
-    shopOrigin: 'https://shop.example',
     ...change,
   });
 
@@ -51,24 +50,6 @@ test("prefills the form from a signed-in customer's profile", async () => {
   const screen = await load([...active(sessionWith()), [getUser, user]]);
   expect(screen).toMatchObject({
     data: { form: { customerDetails: { firstName: 'Ama' }, deliveryDetails: { region: 'GA' } } },
-  });
-});
-
-test("renders the shop's own pictures by path, like the browser", async () => {
-  const items = [
-    { ...line('sku-1', 100), productImage: 'https://shop.example/media/products/wig.webp' },
-    { ...line('sku-2', 100), productImage: 'https://elsewhere.example/wig.webp' },
-  ];
-  const screen = await load(active(sessionWith({ items })));
-  expect(screen).toMatchObject({
-    data: {
-      session: {
-        items: [
-          { productImage: '/media/products/wig.webp' },
-          { productImage: 'https://elsewhere.example/wig.webp' },
-        ],
-      },
-    },
   });
 });
 
@@ -106,7 +87,6 @@ test('opens the session with one call, in parallel with the others', async () =>
     settings,
     isReadOnly: false,
     origin: null,
-    shopOrigin: 'https://shop.example',
     now,
   };
   await loadCheckout(context);
@@ -178,7 +158,6 @@ test('returns a dropped code to the input, and auto-applies nothing', async () =
     settings,
     isReadOnly: false,
     origin: null,
-    shopOrigin: 'https://shop.example',
     now,
   };
   expect(await loadCheckout(context)).toMatchObject({

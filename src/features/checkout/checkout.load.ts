@@ -4,7 +4,6 @@ import { getUser } from '#contract/customers/customer.endpoints.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { localPicture } from '#ui/picture.sources.ts';
 import { writesSuburb } from './checkout.form.ts';
 import { formFromSession, type Profile, prefillCheckoutForm } from './checkout.prefill.ts';
 import { autoApplyCode, loadAutoApplyCodes } from './checkout.promo.ts';
@@ -47,7 +46,7 @@ export async function loadCheckout(context: CheckoutContext): Promise<CheckoutRe
 
 /** The form's initial state, with the discount that the gateway has recorded for the session. */
 export function initialCheckout(
-  { settings, shopOrigin }: Pick<CheckoutContext, 'settings' | 'shopOrigin'>,
+  { settings }: Pick<CheckoutContext, 'settings'>,
   form: CheckoutForm,
   session: CheckoutSession,
 ): InitialCheckout {
@@ -56,13 +55,7 @@ export function initialCheckout(
     form: dropped
       ? checkoutForm(form, { type: 'bagChanged', dropped }, settings)
       : { ...form, discount: session.discount ?? null },
-    session: {
-      ...session,
-      items: session.items.map((item) => ({
-        ...item,
-        productImage: item.productImage && localPicture(item.productImage, shopOrigin),
-      })),
-    },
+    session,
     settings,
     profile: undefined,
     writesSuburb: writesSuburb(form),

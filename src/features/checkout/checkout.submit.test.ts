@@ -33,7 +33,6 @@ function submit(fields: Record<string, string>, answers: Answers, config: Partia
     settings: { ...settings, ...config },
     isReadOnly: false,
     origin: 'paystack',
-    shopOrigin: 'https://shop.example',
     now,
   };
   return submitCheckout(context, formOf(fields)).then((screen) => ({ screen, calls: visitor.calls }));

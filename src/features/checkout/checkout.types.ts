@@ -54,8 +54,6 @@ export type CheckoutContext = {
   readonly origin: string | null;
   /** Start a new checkout although an earlier payment is under review. */
   readonly isFresh?: boolean | undefined;
-  /** The shop's own origin. */
-  readonly shopOrigin: string;
 };
 
 /** What a loader or action of a checkout page returns: the page's data, a redirect, or a status screen in its place. */

@@ -34,7 +34,7 @@ const paid = sessionWith({
 
 function contextWith(answers: Answers) {
   const visitor = gatewayWith(answers);
-  return { visitor, settings, isReadOnly: true, origin: null, shopOrigin: '' };
+  return { visitor, settings, isReadOnly: true, origin: null };
 }
 
 const active = (session: ReturnType<typeof sessionWith>): Answers => [

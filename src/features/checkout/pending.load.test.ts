@@ -20,7 +20,7 @@ import {
 type Answers = Parameters<typeof gatewayWith>[0];
 
 function contextWith(answers: Answers) {
-  return { visitor: gatewayWith(answers), settings, isReadOnly: false, origin: null, shopOrigin: '' };
+  return { visitor: gatewayWith(answers), settings, isReadOnly: false, origin: null };
 }
 
 const customerDetails = {

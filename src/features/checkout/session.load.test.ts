@@ -16,7 +16,7 @@ const order = { ...paid, _id: 'o1', isPODOrder: false };
 const done: Answers = [[completeCheckout, { success: true, orderId: 'o1' }]];
 
 function contextWith(answers: Answers) {
-  return { visitor: gatewayWith(answers), settings, isReadOnly: true, origin: null, shopOrigin: '' };
+  return { visitor: gatewayWith(answers), settings, isReadOnly: true, origin: null };
 }
 
 const active = (session: ReturnType<typeof sessionWith>): Answers => [

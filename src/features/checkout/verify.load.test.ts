@@ -7,7 +7,7 @@ type Answers = Parameters<typeof gatewayWith>[0];
 
 function verify(answers: Answers, reference: string | null) {
   const visitor = gatewayWith(answers);
-  const context = { visitor, settings, isReadOnly: true, origin: null, shopOrigin: '' };
+  const context = { visitor, settings, isReadOnly: true, origin: null };
   return loadVerify(context, reference).then((screen) => ({ screen, calls: visitor.calls }));
 }
 

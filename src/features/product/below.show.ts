@@ -62,7 +62,7 @@ function recentRow({ content }: HTMLTemplateElement, viewed: readonly Viewed[]):
 
 /** The address of a picture's smallest WebP; the picture itself if it has none. */
 export function smallPicture(address: string): string {
-  const { sources } = pictureSources(address, location.origin);
+  const { sources } = pictureSources(address);
   const widths = sources.find(({ type }) => type === 'image/webp')?.srcset;
   return widths?.split(' ')[0] || address;
 }

@@ -8,7 +8,6 @@ import { textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
-import { localPicture } from '#ui/picture.sources.ts';
 
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {
@@ -39,8 +38,6 @@ type StageContext = {
   readonly giftValue?: Minor | undefined;
   /** Hex codes by colour id. */
   readonly swatches: ReadonlyMap<string, string>;
-  /** The shop's origin, which picture addresses lose. */
-  readonly origin: string;
 };
 
 type GiftSku = {
@@ -55,11 +52,10 @@ type ShownProduct = SingleProduct & Pick<PagedProduct, 'alts'>;
 
 /** The product page's view, with the sku named `named` chosen. */
 export function stageView(product: ShownProduct, named: string | null, context: StageContext) {
-  const relative = (address: string) => localPicture(address, context.origin);
   const galleries = new Map<string, readonly string[]>();
   const galleryOf = (images: readonly string[]) => {
     const key = images.join('\n');
-    if (!galleries.has(key)) galleries.set(key, images.map(relative));
+    if (!galleries.has(key)) galleries.set(key, images);
     return [...galleries.keys()].indexOf(key);
   };
   const category = productKind(product);
@@ -90,11 +86,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     /** Unique sets of pictures: most variants share theirs with all lengths of their colour. */
     galleries: [...galleries.values()],
     /** Alternative texts by picture address, if the shop has any. */
-    ...(product.alts && {
-      alts: Object.fromEntries(
-        Object.entries(product.alts).map(([address, alt]) => [relative(address), alt]),
-      ),
-    }),
+    ...(product.alts && { alts: product.alts }),
     swatches: Object.fromEntries(
       product.skus.flatMap(({ color, colorName }) => {
         const swatch = color && context.swatches.get(color);
@@ -103,7 +95,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     ),
     /** Undefined if no sku has a price: 'Product unavailable'. */
     firstId: firstVariant(variants, named)?._id,
-    gift: isHair(category) ? giftView(context, relative) : undefined,
+    gift: isHair(category) ? giftView(context) : undefined,
     /** For prices that the browser recalculates. */
     currency: context.currency,
   };
@@ -157,16 +149,13 @@ export function imagesOf(view: StageView, variant: StageVariant): readonly strin
   return view.galleries[variant.gallery] ?? [];
 }
 
-function giftView(
-  { promotions, currency, giftValue }: StageContext,
-  relative: (address: string) => string,
-): StageGift | undefined {
+function giftView({ promotions, currency, giftValue }: StageContext): StageGift | undefined {
   const gift = freeGift(promotions);
   if (!gift) return undefined;
   const { productName, images } = gift.sku;
   return {
     name: productDisplayName({ productName }),
-    image: images[0] && relative(images[0]),
+    image: images[0],
     texts: giftTexts(gift, giftValue, currency),
   };
 }

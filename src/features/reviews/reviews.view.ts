@@ -3,7 +3,6 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
-import { localPicture } from '#ui/picture.sources.ts';
 import {
   averageRating,
   hairBars,
@@ -46,16 +45,10 @@ type Reviewed = Pick<SingleProduct, 'skus' | 'categoryName'>;
 export function reviewsView(
   product: Reviewed & { readonly reviews: readonly PublicReview[]; readonly viewsToday: number },
   filter: ReviewFilter,
-  shopOrigin: string,
 ) {
   const { reviews, viewsToday } = product;
   const count = reviews.length;
-  const newest = reviews
-    .map(({ pictures = [], ...review }) => ({
-      ...review,
-      pictures: pictures.map((address) => localPicture(address, shopOrigin)),
-    }))
-    .sort((one, other) => other._creationTime - one._creationTime);
+  const newest = reviews.toSorted((one, other) => other._creationTime - one._creationTime);
   return {
     average: averageRating(reviews),
     count,
@@ -68,7 +61,7 @@ export function reviewsView(
     filters: count > maxUnfiltered ? filtersOf(newest, product, filter) : [],
     isFiltered: Object.values(filter).some((value) => value !== undefined),
     /** Of all reviews, newest first. */
-    pictures: newest.flatMap(({ pictures }) => pictures).slice(0, maxPictures),
+    pictures: newest.flatMap(({ pictures = [] }) => pictures).slice(0, maxPictures),
   };
 }
 

@@ -3,7 +3,6 @@ import { productDisplayName, productHref } from '#contract/products/product.rule
 import { formatMoney } from '#contract/wire/money.ts';
 import { noPriceText } from '#shop/products/stock.rules.ts';
 import { bagPrices, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
-import { localPicture } from '#ui/picture.sources.ts';
 import { demandText } from './bag.rules.ts';
 
 /** The text of a failed change, whatever the gateway's message. */
@@ -13,8 +12,6 @@ export const updateFailedText = 'Something went wrong. Try again.';
 export type BagLineContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
-  /** The shop's own origin, removed from picture addresses so that edge and browser render the same. */
-  readonly origin: string;
 };
 
 export type BagLineView = ReturnType<typeof bagLineView>;
@@ -38,7 +35,7 @@ export function bagLineView(
       item.productSlug && !isGift
         ? productHref({ productSlug: item.productSlug, sku: item.productSku })
         : undefined,
-    picture: item.productImage && localPicture(item.productImage, context.origin),
+    picture: item.productImage,
     quantity: item.quantity,
     price: hasPrice ? texts : undefined,
     /** The free gift, whose quantity is fixed. */

@@ -15,7 +15,7 @@ export type Browser = {
 
 export function browserAt(base: string, origin: string, send: typeof fetch): Browser {
   const cookies = new Map<string, string>();
-  const transport: Transport = async (path, init) => {
+  const sendAsBrowser: Transport['send'] = async (path, init) => {
     const headers = new Headers(init.headers);
     if (!headers.has('origin')) headers.set('origin', origin);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
@@ -29,7 +29,7 @@ export function browserAt(base: string, origin: string, send: typeof fetch): Bro
   };
   const ask = async (endpoint: Endpoint, ...rest: unknown[]): Promise<unknown> => {
     const [input = {}] = rest as [never];
-    const result = await call(transport, endpoint, input);
+    const result = await call({ origin, send: sendAsBrowser }, endpoint, input);
     if (result.ok) return result.data;
     const { problem, status = 'no status', message } = result;
     throw new Error(`${endpoint.method} ${endpoint.path}: ${problem} (${status}, “${message}”)`);
@@ -37,7 +37,7 @@ export function browserAt(base: string, origin: string, send: typeof fetch): Bro
   return {
     ask: ask as Browser['ask'],
     raw: (method, path, body, headers = {}) =>
-      transport(path, {
+      sendAsBrowser(path, {
         method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body }),
