@@ -1,4 +1,4 @@
-import { factNames } from './fact-names.ts';
+import { factNames } from './article.facts.ts';
 
 type Exists = (path: string) => boolean;
 
@@ -60,8 +60,8 @@ function textProblems(line: string, exists: Exists): (string | undefined)[] {
 }
 
 function nameProblem(name: string) {
-  const names: readonly string[] = factNames;
-  return names.includes(name) ? undefined : `unknown name {{${name}}}. The names are: ${names.join(', ')}`;
+  if (factNames.includes(name)) return undefined;
+  return `unknown name {{${name}}}. The names are: ${factNames.join(', ')}`;
 }
 
 function pictureProblem(text: string, path: string, exists: Exists) {

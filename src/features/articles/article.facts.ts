@@ -3,13 +3,15 @@ import { promises } from '#contract/products/promise.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { openingHours } from '#contract/store/studio.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
-import type { FactName } from './fact-names.ts';
 
 /** The value of a `{{name}}` in an article: a figure or place from the configuration or the rules. */
 type ArticleFact = { readonly text: string; readonly href?: string };
 
 /** Without a `supportEmail`, `{{support}}` links to the contact page. */
-export function articleFacts(store: Store, supportEmail: string | undefined) {
+export function articleFacts(
+  store: Pick<Store, 'name' | 'currency' | 'config'>,
+  supportEmail: string | undefined,
+) {
   const fee = (option: DeliveryOption): ArticleFact => {
     const amount = feeFor(option, store.config);
     return { text: amount === noMoney ? 'Free' : formatMoney(amount, store.currency) };
@@ -29,8 +31,11 @@ export function articleFacts(store: Store, supportEmail: string | undefined) {
     guaranteeDays: { text: String(store.config.guaranteeDays ?? promises.guaranteeDays) },
     orderRefund: { text: promises.orderRefund },
     canceledRefund: { text: promises.canceledRefund },
-  } satisfies Record<FactName, ArticleFact>;
+  } satisfies Record<string, ArticleFact>;
 }
+
+/** The names that an article may use as `{{name}}`. */
+export const factNames = Object.keys(articleFacts({ name: '', currency: 'ghs', config: {} }, undefined));
 
 type ArticlePicture = { readonly src: string; readonly alt: string; readonly sizes: string };
 type ArticlePart = { readonly html: string } | ArticleFact | ArticlePicture;

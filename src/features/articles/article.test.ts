@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { promises } from '#contract/products/promise.rules.ts';
 import { store } from '#contract/store/store.schema.ts';
 import { cookieLifetimes } from '#contract/wire/cookie.rules.ts';
-import { articleFacts, articleParts } from './article.facts.ts';
+import { articleFacts, articleParts, factNames } from './article.facts.ts';
 import { articleProblems, fileNameProblem } from './article-problems.ts';
-import { factNames } from './fact-names.ts';
 
 const folder = new URL('../../content/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
