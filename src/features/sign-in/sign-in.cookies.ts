@@ -8,14 +8,12 @@ const monthSeconds = 30 * 24 * 60 * 60;
 /** When the last code was sent to this browser. Only a hint for the countdown: the gateway decides. */
 const codeSentCookie = 'code_sent';
 
+/** For a cookie that no script reads. */
+const hidden = ({ protocol }: URL) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' }) as const;
+
 export function setCodeSent(cookies: AstroCookies, url: URL, now = Date.now()): void {
-  cookies.set(codeSentCookie, String(now), {
-    path: '/auth',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: url.protocol === 'https:',
-    maxAge: resendGapMs / 1000,
-  });
+  cookies.set(codeSentCookie, String(now), { ...hidden(url), path: '/auth', maxAge: resendGapMs / 1000 });
 }
 
 /** When the next code may be requested, ms since 1970. A past time if this browser knows of no code. */
@@ -31,13 +29,7 @@ export function flashSignIn(cookies: AstroCookies, userId: string): void {
 
 /** Makes the shopper's next page after `from` (ms since 1970) resume the transfer. */
 export function setUnfinishedTransfer(cookies: AstroCookies, url: URL, from: number): void {
-  cookies.set(unfinishedTransfer, String(from), {
-    path: '/',
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: url.protocol === 'https:',
-    maxAge: monthSeconds,
-  });
+  cookies.set(unfinishedTransfer, String(from), { ...hidden(url), path: '/', maxAge: monthSeconds });
 }
 
 export function clearUnfinishedTransfer(cookies: AstroCookies): void {
