@@ -1,9 +1,9 @@
-import { getBestSellers, getColors } from '#contract/catalogue/catalogue.endpoints.ts';
+import { getBestSellers, getColors, getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category, Color } from '#contract/catalogue/category.schema.ts';
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { sortByRank } from '#contract/catalogue/showcase.rules.ts';
-import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
+import type { BestSeller, Featured } from '#contract/catalogue/showcase.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { memoize } from '#gateway-client/memoize.ts';
 import type { Result } from '#gateway-client/result.ts';
@@ -93,3 +93,11 @@ export async function loadBestSellers(gateway: SharedGateway): Promise<Result<re
 }
 
 const sortedByRank = memoize(sortByRank<BestSeller>);
+
+/** Home's featured entries by rank; none on failure. */
+export async function loadFeatured(gateway: SharedGateway): Promise<readonly Featured[]> {
+  const entries = await gateway.call(getFeatured);
+  return entries.ok ? featuredByRank(entries.data) : [];
+}
+
+const featuredByRank = memoize(sortByRank<Featured>);

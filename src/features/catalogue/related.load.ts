@@ -2,26 +2,24 @@ import { getGoesWith, getProductCards } from '#contract/catalogue/catalogue.endp
 import { productKind } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
-import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
-import { type CardContext, type CardView, productCard } from './card.view.ts';
+import { withoutGift } from '#shop/promotions/gift.rules.ts';
+import { type CardView, productCard } from './card.view.ts';
+import type { ListingContext } from './listing.view.ts';
 
-type RelatedContext = Omit<CardContext, 'promotions' | 'origin'> & {
-  readonly promotions: Promotions<GiftItem>;
-};
+type Shop = Pick<ListingContext, 'promotions' | 'store'>;
 
 /** Requests the products that go with a product: their cards by slug. Empty if the gateway does not answer. */
 export function requestGoesWith(
   gateway: SharedGateway,
   idOrSlug: string,
-): (context: RelatedContext) => Promise<ReadonlyMap<string, CardView>> {
+): (shop: Shop) => Promise<ReadonlyMap<string, CardView>> {
   const request = gateway.call(getGoesWith, { params: { idOrSlug } });
-  return async (context) => {
-    const answer = await request;
-    const products = answer.ok ? withoutGift(answer.data.products, context.promotions) : [];
+  return async ({ store: { currency }, ...shop }) => {
+    const [answer, promotions] = await Promise.all([request, shop.promotions]);
+    const products = answer.ok ? withoutGift(answer.data.products, promotions) : [];
     const cards = products.flatMap((product) => {
       const named = { category: undefined, colors: new Map() };
-      const card = productCard(product, named, { ...context, origin: 'goes-with' });
+      const card = productCard(product, named, { promotions, currency, origin: 'goes-with' });
       return card ? [[product.slug, card] as const] : [];
     });
     return new Map(cards);
@@ -37,16 +35,16 @@ const similarLimit = 12;
  * category, each group starting with products of the same texture.
  */
 export async function loadSimilar(
-  gateway: SharedGateway,
+  { gateway, store: { currency }, ...shop }: Shop & { readonly gateway: SharedGateway },
   product: SingleProduct,
   colors: ReadonlyMap<string, string>,
-  context: RelatedContext,
 ): Promise<readonly CardView[]> {
   const category = product.categorySlug ?? undefined;
   if (category === undefined) return [];
   const subcategory = product.subcategorySlug ?? undefined;
   const own = [...new Set(product.skus.flatMap(({ color }) => color ?? []))];
   const queries = [{ subcategory, color: own.length > 0 ? own : undefined }, { subcategory }, {}];
+  const promotions = await shop.promotions;
   const answers = await Promise.all(
     queries.map((query) =>
       gateway.call(getProductCards, {
@@ -55,13 +53,13 @@ export async function loadSimilar(
     ),
   );
   const products = answers.flatMap((answer) =>
-    answer.ok ? sameTextureFirst(product.name, withoutGift(answer.data.products, context.promotions)) : [],
+    answer.ok ? sameTextureFirst(product.name, withoutGift(answer.data.products, promotions)) : [],
   );
   const others = new Map(products.filter(({ _id }) => _id !== product._id).map((each) => [each._id, each]));
   const named = { category: productKind(product), colors };
   return [...others.values()]
     .filter(({ skus }) => skus.some(({ quantityAvailable }) => quantityAvailable > 0))
-    .flatMap((each) => productCard(each, named, { ...context, origin: 'similar' }) ?? [])
+    .flatMap((each) => productCard(each, named, { promotions, currency, origin: 'similar' }) ?? [])
     .slice(0, maxSimilar);
 }
 
