@@ -31,6 +31,8 @@ test.use({
 test('the storefront sells through a gateway without any extension', async ({ page }) => {
   // Whether events are batched, which such a gateway refuses with a console error, depends on timing.
   await page.route('**/api/analytics/batch?*', (route) => route.abort('aborted'));
+  await page.goto('/search?q=WAVE+lac');
+  await expect(page.locator('main a.card').first()).toHaveText(/Body wave lace wig/i);
   await page.goto('/shop/hair');
   await page.locator('main a.card').first().click();
   await addToBag(page);

@@ -1,14 +1,15 @@
-import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
+import { getProducts, searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { ProductListing } from '#contract/catalogue/listing.schema.ts';
 import { categoryKind } from '#contract/products/product.rules.ts';
 import type { Input } from '#contract/wire/endpoint.ts';
+import { hasWords } from '#contract/wire/text.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { type ListingContext, requestProducts } from './listing.view.ts';
 
 const maxQueryLength = 100;
 
-/** Requests search results. A gateway without search has none. */
+/** Requests search results. */
 export function requestSearch(gateway: SharedGateway, address: URL) {
   const words = (address.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength);
   const request = requestProducts(gateway, address, (query) => search(gateway, { q: words, ...query }));
@@ -29,13 +30,25 @@ export function requestSearch(gateway: SharedGateway, address: URL) {
   };
 }
 
-async function search(
-  gateway: SharedGateway,
-  query: Input<typeof searchProducts>['query'],
-): Promise<Result<ProductListing>> {
-  const none: ProductListing = { products: [], total: 0, nextAfter: undefined, facets: undefined };
-  const nothing = { ok: true, data: none } as const;
-  if (query.q === '') return nothing;
+type SearchQuery = Input<typeof searchProducts>['query'];
+
+async function search(gateway: SharedGateway, query: SearchQuery): Promise<Result<ProductListing>> {
+  if (query.q === '') return { ok: true, data: listingOf([]) };
   const answer = await gateway.call(searchProducts, { query });
-  return !answer.ok && answer.problem === 'missing' ? nothing : answer;
+  return !answer.ok && answer.problem === 'missing' ? searchNames(gateway, query) : answer;
+}
+
+/** For a gateway without search. */
+async function searchNames(
+  gateway: SharedGateway,
+  { q, limit: _limit, after: _after, ...filters }: SearchQuery,
+): Promise<Result<ProductListing>> {
+  const answer = await gateway.call(getProducts, { query: { ...filters, isVisible: true } });
+  if (!answer.ok) return answer;
+  return { ok: true, data: listingOf(answer.data.products.filter(({ name }) => hasWords(name, q))) };
+}
+
+/** All products on one page. */
+function listingOf(products: ProductListing['products']): ProductListing {
+  return { products, total: products.length, nextAfter: undefined, facets: undefined };
 }
