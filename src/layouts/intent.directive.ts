@@ -6,7 +6,8 @@ const wakingEvents = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as cons
 /**
  * `client:intent`: an island sleeps, and its script is not fetched, until it is used. A mouse coming near fetches the
  * script. Touch, press, key or focus hydrates the island after the next paint. Clicks, changes and submits made before
- * that are held and replayed in order. If the script cannot be fetched they do what they do without script.
+ * that are held and replayed in order. If the script cannot be fetched they do what they do without script,
+ * and the island shows its controls for that: it is `failed`.
  * `client:intent="name"`: the island also wakes on that event of the document.
  */
 const intent: ClientDirective = (load, { value }, island) => {
@@ -16,23 +17,19 @@ const intent: ClientDirective = (load, { value }, island) => {
   const controller = new AbortController();
   const { signal } = controller;
 
-  const fetchScript = () => {
-    loading ??= load();
-    loading.catch(() => {});
-    return loading;
-  };
+  // Astro resolves it even if the script cannot be fetched.
+  const fetchScript = () => (loading ??= load());
 
   const wake = async () => {
     if (isWaking) return;
     isWaking = true;
     await nextPaint();
-    try {
-      const hydrate = await fetchScript();
-      await hydrate();
-    } finally {
-      controller.abort();
-      for (const event of held) replay(event);
-    }
+    const hydrate = await fetchScript();
+    await hydrate();
+    controller.abort();
+    // Hydration removes `ssr`.
+    island.toggleAttribute('failed', island.hasAttribute('ssr'));
+    for (const event of held) replay(event);
   };
 
   const hold = (event: Event) => {

@@ -34,6 +34,26 @@ test('the bag panel reports a missing network', async ({ page, context, guard })
   await expect(panel.getByText(text)).toBeVisible();
 });
 
+test('a control whose script is gone after a deployment gives way to the one without script', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(/404|dynamically imported module/);
+  await page.goto('/shop/hair');
+  const scripts = '**/_astro/*.js';
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+  const button = page.getByRole('button', { name: 'Show filters' });
+  await button.click();
+  const link = page.getByRole('link', { name: 'Show filters' });
+  await expect(link).toBeVisible();
+  await expect(button).toBeHidden();
+  await page.unroute(scripts);
+  await link.click();
+  await expect(page).toHaveURL(/filters=show$/);
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+});
+
 test('paying offline reports it and keeps the form', async ({ page, context, guard }) => {
   guard.expect(noNetwork);
   await putInBag(page.request, wig);
