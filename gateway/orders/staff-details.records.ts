@@ -9,7 +9,7 @@ import { isUnderWay } from '#contract/orders/order.rules.ts';
 import { validateCustomer, validateDelivery } from '../checkout/details.ts';
 import type { Fulfilment } from '../checkout/snapshot.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, statement } from '../database/commit.ts';
+import { assertSql } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -36,7 +36,6 @@ export async function updateOrderDetails(
   { orderId, revision, staff, ...details }: DetailsChange,
 ): Promise<number> {
   const { database } = dependencies;
-  const d1 = database.$client;
   const order = await readOrderForMail(dependencies, orderId);
   if (!order || !isUnderWay(order.status)) throw new GatewayError(409, putOrderDetails.error);
   const { fulfilment } = order.snapshot;
@@ -58,28 +57,19 @@ export async function updateOrderDetails(
   const of = (column: string) => sql`(select ${sql.raw(column)} from orders where orders.id = ${orderId})`;
   const change = { staff, action: 'corrected', subject, revision, before, after };
   const done = await commitChange(dependencies, change, [
-    assert(d1, 'exists (select 1 from orders where id = ?1 and status = ?2)', orderId, order.status),
-    statement(
-      d1,
-      database
-        .update(orders)
-        .set({ ...columns, email, phoneDigits: phoneDigits(customerDetails.phoneNumber) })
-        .where(eq(orders.id, orderId)),
-    ),
-    statement(
-      d1,
-      database
-        .update(checkoutSession)
-        .set(columns)
-        .where(eq(checkoutSession.id, of('sessionId'))),
-    ),
-    statement(
-      d1,
-      database
-        .update(payment)
-        .set({ snapshot })
-        .where(eq(payment.reference, of('externalReference'))),
-    ),
+    assertSql(sql`exists (select 1 from orders where id = ${orderId} and status = ${order.status})`),
+    database
+      .update(orders)
+      .set({ ...columns, email, phoneDigits: phoneDigits(customerDetails.phoneNumber) })
+      .where(eq(orders.id, orderId)),
+    database
+      .update(checkoutSession)
+      .set(columns)
+      .where(eq(checkoutSession.id, of('sessionId'))),
+    database
+      .update(payment)
+      .set({ snapshot })
+      .where(eq(payment.reference, of('externalReference'))),
     outboxStatement(dependencies, orderDetailsEmail({ ...order, snapshot }, revision)),
   ]);
   if (!done.ok) throw new GatewayError(409, putOrderDetails.error);

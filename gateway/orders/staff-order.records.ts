@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { trackableStatuses } from '#contract/orders/order.rules.ts';
 import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
-import { assert, commit } from '../database/commit.ts';
+import { assertSql, commit } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import { requireStore } from '../database/query.ts';
@@ -27,16 +27,18 @@ type OrderMailRow = Pick<MailRow, 'createdAt' | 'subject' | 'recipient' | 'sentA
 };
 
 /** SQL: it is for the shop, not for the customer. */
-const isNotice = `substr(about, 1, instr(about, '/') - 1) in ('order-notice', 'refund-failed', 'attention', 'no-stock')`;
+const isNotice = sql`substr(about, 1, instr(about, '/') - 1) in ('order-notice', 'refund-failed', 'attention', 'no-stock')`;
 
 /** SQL: it waits no longer, and its text is still stored. */
-const isResendable = `text <> '' and (sentAt is not null or givenUpAt is not null)`;
+const isResendable = sql`text <> '' and (sentAt is not null or givenUpAt is not null)`;
 
 /** A resent mail appends `/…` to `about`, so the range ends at `0`, the character after `/`. */
-const mails = `select mail.id as mailId, mail.createdAt, subject, recipient, sentAt, givenUpAt, ${isResendable} as canResend
-  from (select value || orders.id as start from orders, json_each(?2) where orders.id = ?1
-    union all select value || reference from payment, json_each(?3)
-      where payment.sessionId = (select sessionId from orders where id = ?1))
+const mailsOf = (orderId: string) => sql`
+  select mail.id as mailId, mail.createdAt, subject, recipient, sentAt, givenUpAt, ${isResendable} as canResend
+  from (select value || orders.id as start from orders, json_each(${JSON.stringify(aboutOrder)})
+      where orders.id = ${orderId}
+    union all select value || reference from payment, json_each(${JSON.stringify(aboutReference)})
+      where payment.sessionId = (select sessionId from orders where id = ${orderId}))
   cross join mail on about >= start and about < start || '0'
   order by mail.createdAt`;
 
@@ -47,7 +49,7 @@ export async function readOrderHistory({ database }: WithDatabase, orderId: stri
     .from(orders)
     .where(eq(orders.id, orderId));
   const canCancel = sql`exists (select 1 from orders where id = ${orderId} and ${sql.raw(isCancellable)})`;
-  const [[stores, [paid], changes], sent] = await Promise.all([
+  const [[stores, [paid], changes], mails] = await Promise.all([
     database.batch([
       database
         .select({ storeId: store.id, currency: store.currency, isCancellable: canCancel.mapWith(Boolean) })
@@ -60,54 +62,54 @@ export async function readOrderHistory({ database }: WithDatabase, orderId: stri
         .orderBy(desc(audit.id))
         .limit(100),
     ]),
-    database.$client
-      .prepare(mails)
-      .bind(orderId, JSON.stringify(aboutOrder), JSON.stringify(aboutReference))
-      .all<OrderMailRow>(),
+    database.all<OrderMailRow>(mailsOf(orderId)),
   ]);
   const { currency, ...facts } = requireStore(stores);
-  return { ...facts, currency: currency ?? '', payment: paid, changes, mails: sent.results };
+  return { ...facts, currency: currency ?? '', payment: paid, changes, mails };
 }
 
-/** Sends a mail of this order again, to the customer’s current address. False when it is still waiting, or its text was deleted. */
+/** Sends a mail of this order again: one for the customer to their current address. False when it is still waiting, or its text was deleted. */
 export async function resendMail(
   dependencies: WithClock,
   { orderId, mailId, staff }: { readonly orderId: string; readonly mailId: string; readonly staff: string },
 ): Promise<boolean> {
-  const d1 = dependencies.database.$client;
-  const done = await commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from mail where mail.id = ?1 and ${isResendable}
-         and exists (select 1 from orders join payment using (sessionId) where orders.id = ?2
-           and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || payment.reference) > 0)))`,
-      mailId,
-      orderId,
-    ),
+  const id = newId('mail');
+  const now = dependencies.now();
+  const customer = sql`(select snapshot ->> '$.email' from orders join payment on reference = externalReference
+    where orders.id = ${orderId})`;
+  const done = await commit(dependencies.database.$client, [
+    assertSql(sql`exists (select 1 from mail where mail.id = ${mailId} and ${isResendable}
+      and exists (select 1 from orders join payment using (sessionId) where orders.id = ${orderId}
+        and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || payment.reference) > 0)))`),
     auditStatement(dependencies, {
       staff,
       action: 'mailed again',
       subject: `order/${orderId}`,
       after: { mailId },
     }),
-    d1
-      .prepare(
-        `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
-         select ?2, ?3, about || '/' || ?2,
-           iif(${isNotice}, recipient, (select snapshot ->> '$.email' from orders join payment on reference = externalReference where orders.id = ?4)), subject, text, html, ?3
-         from mail where id = ?1`,
-      )
-      .bind(mailId, newId('mail'), dependencies.now(), orderId),
+    sql`insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
+      select ${id}, ${now}, about || '/' || ${id}, iif(${isNotice}, recipient, ${customer}), subject, text, html,
+        ${now}
+      from mail where id = ${mailId}`,
   ]);
   return done.ok;
 }
 
-type TrackingNote = {
-  readonly orderId: string;
-  readonly note: string;
-  readonly revision: number;
-  readonly staff: string;
-};
+type OrderNote = { readonly orderId: string; readonly note: string; readonly staff: string };
+
+/** Adds a note for staff to the history of an order. False without the order. */
+export async function addOrderNote(
+  dependencies: WithClock,
+  { orderId, note, staff }: OrderNote,
+): Promise<boolean> {
+  const done = await commit(dependencies.database.$client, [
+    assertSql(sql`exists (select 1 from orders where id = ${orderId})`),
+    auditStatement(dependencies, { staff, action: 'note', subject: `order/${orderId}`, after: { note } }),
+  ]);
+  return done.ok;
+}
+
+type TrackingNote = OrderNote & { readonly revision: number };
 
 /**
  * Sets an order's tracking note and returns the new revision. Mails the customer at once when the order is out for
@@ -117,7 +119,6 @@ export async function updateTrackingNote(
   dependencies: Dependencies,
   { orderId, note, revision, staff }: TrackingNote,
 ): Promise<number | undefined> {
-  const d1 = dependencies.database.$client;
   const order = await readOrderForMail(dependencies, orderId);
   if (!order || !trackableStatuses.includes(order.status)) return undefined;
   const change = {
@@ -137,8 +138,8 @@ export async function updateTrackingNote(
       ]
     : [];
   const done = await commitChange(dependencies, change, [
-    assert(d1, 'exists (select 1 from orders where id = ?1 and status = ?2)', orderId, order.status),
-    d1.prepare('update orders set trackingNote = ?2 where id = ?1').bind(orderId, note || null),
+    assertSql(sql`exists (select 1 from orders where id = ${orderId} and status = ${order.status})`),
+    sql`update orders set trackingNote = ${note || null} where id = ${orderId}`,
     ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
   return done.ok ? done.revision : undefined;

@@ -8,7 +8,7 @@ import { staffRoute } from '../staff/staff.route.ts';
 import { readOrder } from './order.records.ts';
 import { updateOrderDetails } from './staff-details.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
-import { readOrderHistory, resendMail, updateTrackingNote } from './staff-order.records.ts';
+import { addOrderNote, readOrderHistory, resendMail, updateTrackingNote } from './staff-order.records.ts';
 import { listStaffOrders } from './staff-orders.records.ts';
 import { resolvePayment } from './staff-payment.records.ts';
 import { cancelOrder, refundOrder, retryOrderRefund } from './staff-refund.ts';
@@ -52,6 +52,12 @@ export const staffOrderRoutes: Route[] = [
   staffRoute(contract.putOrderDetails, async ({ dependencies, staff, params: { orderId }, body }) => ({
     revision: await updateOrderDetails(dependencies, { ...body, orderId, staff: staff.email }),
   })),
+
+  staffRoute(contract.postOrderNote, async ({ dependencies, staff, params: { orderId }, body }) => {
+    const note = { ...body, orderId, staff: staff.email };
+    if (!(await addOrderNote(dependencies, note))) throw new GatewayError(404, contract.postOrderNote.error);
+    return success;
+  }),
 
   staffRoute(contract.postOrderCollected, async ({ dependencies, staff, params: { orderId } }) => {
     const request = { orderId, staff: staff.email };

@@ -251,6 +251,14 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
       row: ['corrected', `order/${id}`, { lastName: 'Mensah' }, { lastName: 'Owusu' }],
     };
   },
+  postOrderNote: async () => {
+    const id = await ordered();
+    return {
+      path: `/admin/orders/${id}/notes`,
+      body: { note: ' Call before delivery ' },
+      row: ['note', `order/${id}`, null, { note: 'Call before delivery' }],
+    };
+  },
   postOrderCollected: async () => {
     const id = await ordered(`status = 'picked-up', isPODOrder = 1, paymentCollected = 0`);
     return {

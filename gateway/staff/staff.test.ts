@@ -47,7 +47,7 @@ test('owner-only calls and calls for all staff are the ones listed here; manager
     'getAudit getCustomerData getStaff postCustomerErase putSettings putStaff putTiers',
   );
   expect(callsOf('owner', 'manager', 'fulfilment')).toBe(
-    'endStaffSession getCurrentStaff getProductPreview getStaffOrder getStaffOrders getStaffProduct getStaffProducts getStaffSessions getTaxonomy getToday postOrderCollected postOrderMail postOrderSteps postStock putOrderTracking',
+    'endStaffSession getCurrentStaff getProductPreview getStaffOrder getStaffOrders getStaffProduct getStaffProducts getStaffSessions getTaxonomy getToday postOrderCollected postOrderMail postOrderNote postOrderSteps postStock putOrderTracking',
   );
   expect(callsOf()).toBe('getSetUp requestStaffCode setUpShop startStaffSession');
 });

@@ -172,7 +172,8 @@ export async function eraseCustomer(
       ),
       run(
         `update audit set before = null, after = null
-         where action = 'corrected' and subject in (select 'order/' || id from orders where ownerId = ?1)`,
+         where action in ('corrected', 'note', 'tracking note')
+           and subject in (select 'order/' || id from orders where ownerId = ?1)`,
       ),
       run('update points_entry set note = null where ownerId = ?1'),
       run('delete from review_helpful where userId = ?1'),

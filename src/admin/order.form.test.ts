@@ -80,3 +80,11 @@ test('corrected details are posted as typed, an address for delivery only, and n
   expect(await correct({ ...ghana, street: '' })).toBe('Please look at the marked fields.');
   expect(await correct({ phoneNumber: '020' })).toBe('Please look at the marked fields.');
 });
+
+test('a note is posted without blanks around it; an empty one is not', async () => {
+  const { visitor, seen } = await createStubVisitor({ '/admin/orders/o/notes': [{ success: true }] });
+  const note = (orderNote: string) => updateOrder(formOf({ action: 'note', orderNote }), visitor, 'o');
+  expect(await note(' ')).toBe('Type a note.');
+  expect(await note(' Call first ')).toBe(undefined);
+  expect(seen.map(({ body }) => body)).toEqual(['{"note":"Call first"}']);
+});

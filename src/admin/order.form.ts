@@ -23,6 +23,11 @@ export async function updateOrder(
   }
   if (action === 'details') return updateDetails(form, gateway, orderId);
   if (action === 'settled') return settlePayment(form, gateway);
+  if (action === 'note') {
+    const note = formText(form, 'orderNote').trim();
+    if (!note) return 'Type a note.';
+    return problemOf(await gateway.call(calls.postOrderNote, { params: { orderId }, body: { note } }));
+  }
   if (action === 'tracking') {
     const body = { note: formText(form, 'note'), revision: Number(formText(form, 'revision')) };
     return problemOf(await gateway.call(calls.putOrderTracking, { params: { orderId }, body }));

@@ -44,6 +44,7 @@ const successTexts = {
   'refund-again': 'The refund is being retried.',
   settled: 'The payment is settled.',
   tracking: 'Saved.',
+  note: 'The note is added.',
   details: 'The details are corrected.',
   mail: 'The email is on its way again.',
 };

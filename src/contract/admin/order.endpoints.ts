@@ -74,6 +74,13 @@ export const putOrderDetails = staffEndpoint(managers, 'PUT', '/admin/orders/:or
   error: 'The details of this order can no longer be changed.',
 });
 
+/** Adds a note to the order's history. Customers do not see it. */
+export const postOrderNote = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/notes', {
+  body: z.object({ note: trimmedTo(500, 1) }),
+  answer: succeeded,
+  error: 'There is no such order.',
+});
+
 /** Records that payment on delivery was collected. */
 export const postOrderCollected = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/collected', {
   answer: succeeded,
