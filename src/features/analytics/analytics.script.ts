@@ -1,7 +1,7 @@
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { sendBeacon, sendBeaconLeaving } from '#gateway-client/beacon.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { trackEvent, trackedEvent } from '#shop/analytics/analytics.store.ts';
+import { type PageView, trackEvent, trackedEvent } from '#shop/analytics/analytics.store.ts';
 
 /** How long events collect before they are sent as one batch. */
 const batchDelayMs = 3000;
@@ -59,15 +59,14 @@ function sendOnceSeen(): void {
   setTimeout(check, seenAfterMs);
 }
 
-/** Tracks the view that `viewAttributes()` describes each time the page is shown. */
+/** Tracks the page's view each time it is shown. */
 function trackPageView(): void {
-  const { viewed, viewedFacts, viewedFrom, viewedOnce } =
-    document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
+  const { viewed } = document.getElementById('main')?.dataset ?? {};
   if (!viewed) return;
-  const origin = viewedFrom && new URLSearchParams(location.search).get(viewedFrom)?.slice(0, 100);
-  const data = Object.fromEntries(new URLSearchParams(viewedFacts));
+  const { action, facts: data = {}, from, once }: PageView = JSON.parse(viewed);
+  const origin = from && new URLSearchParams(location.search).get(from)?.slice(0, 100);
   const trackView = () =>
-    trackEvent({ action: viewed, origin: origin || undefined, data, productId: data['product'] });
+    trackEvent({ action, origin: origin || undefined, data, productId: data['product'] });
   trackView();
-  if (viewedOnce === undefined) addEventListener('pageshow', ({ persisted }) => persisted && trackView());
+  if (!once) addEventListener('pageshow', ({ persisted }) => persisted && trackView());
 }

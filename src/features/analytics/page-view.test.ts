@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingView, productView, viewAttributes } from './page-view.ts';
+import { listingView, productView } from './page-view.ts';
 
 test('a listing’s action contains its slug, with underscores', () => {
   expect(listingView('hair')).toEqual({ action: 'viewed_hair_page', facts: { category: 'hair' } });
@@ -15,22 +15,14 @@ test('a long slug makes an action that the gateway accepts', () => {
 });
 
 test('a product view has its facts and reads the origin param', () => {
-  const view = productView({ productId: 'p', productSku: 'BW-18', productImage: '/a b.webp' });
-  expect(viewAttributes(view)).toEqual({
-    'data-viewed': 'viewed_product',
-    'data-viewed-facts': 'product=p&productSku=BW-18&productImageUrl=/a+b.webp',
-    'data-viewed-from': 'origin',
+  const facts = { product: 'p', productSku: 'BW-18', productImageUrl: '/a b.webp' };
+  expect(productView({ productId: 'p', productSku: 'BW-18', productImage: '/a b.webp' })).toEqual({
+    action: 'viewed_product',
+    facts,
+    from: 'origin',
   });
 });
 
 test('the view of a product without a priced sku is noted, without a sku', () => {
-  const view = productView({ productId: 'p', productSku: undefined });
-  expect(viewAttributes(view)).toMatchObject({
-    'data-viewed': 'viewed_product',
-    'data-viewed-facts': 'product=p',
-  });
-});
-
-test('a page without a view has no attributes', () => {
-  expect(Object.values(viewAttributes(undefined)).filter(Boolean)).toEqual([]);
+  expect(productView({ productId: 'p', productSku: undefined }).facts).toEqual({ product: 'p' });
 });

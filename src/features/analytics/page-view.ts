@@ -36,14 +36,3 @@ const orderedFacts = ({ orderId, _id, productImage }: OrderedItem) => ({
   orderItemId: _id,
   ...(productImage && { productImageUrl: productImage }),
 });
-
-/** The attributes of `main` that `analytics.script.ts` reads. */
-export function viewAttributes(view: PageView | undefined): Record<string, string | undefined> {
-  return {
-    'data-viewed': view?.action,
-    'data-viewed-facts':
-      view?.facts && String(new URLSearchParams(view.facts)).replaceAll('%2F', '/').replaceAll('%3A', ':'),
-    'data-viewed-from': view?.from,
-    'data-viewed-once': view?.once && '',
-  };
-}
