@@ -12,7 +12,7 @@ type DialogProps = {
   /** For an island. Without it, buttons open the dialog by `command` and `commandfor`. */
   open?: boolean;
   onClose?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A modal `<dialog>`. The heading takes the focus, or the element with `data-first-focus`. */

@@ -1,9 +1,9 @@
 import { fetchFragment } from './fragment.ts';
 
-/** Shows a page's text in a panel, in a shadow root with that page's styles. On failure the browser follows the link. */
+/** Shows a page's text in an empty dialog, in a shadow root with that page's styles. On failure the browser follows the link. */
 export async function showInPanel(link: HTMLAnchorElement): Promise<void> {
   const panel = document.getElementById(link.dataset.panel ?? '');
-  const place = panel?.querySelector('[data-text]');
+  const place = panel?.lastElementChild;
   if (!(panel instanceof HTMLDialogElement) || !place) return location.assign(link.href);
   panel.showModal();
   if (place.shadowRoot) return;

@@ -2,7 +2,7 @@
 export function startFrameButtons(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
-    const pressed = event.target.closest<HTMLElement>('[data-back], [data-reload], [data-trust] button');
+    const pressed = event.target.closest<HTMLElement>('[data-back], [data-reload], .trust button');
     if (!pressed) return;
     if ('back' in pressed.dataset && history.length === 1) return;
     event.preventDefault();

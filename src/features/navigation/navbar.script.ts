@@ -10,7 +10,7 @@ const closeDelayMs = 140;
  * hero the bar is transparent, until the hero's text would pass below its links.
  */
 export function startNavbar(): void {
-  const bar = document.querySelector<HTMLElement>('[data-navbar]');
+  const bar = document.querySelector<HTMLElement>('.navbar');
   if (!bar) return;
   for (const item of bar.querySelectorAll<HTMLElement>('[data-submenu]')) openOnHover(item);
   let lastY: number | undefined;

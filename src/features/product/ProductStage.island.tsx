@@ -18,7 +18,6 @@ import { imagesOf, type StageVariant, type StageView, unpackView } from './produ
 type ProductStageProps = {
   /** By `packView()`. */
   packed: string;
-  title: string;
   /** Slots rendered at the edge: below the name, below the lengths, above the buttons and below them. */
   rating?: ReactNode;
   guide?: ReactNode;
@@ -29,7 +28,6 @@ type ProductStageProps = {
 /** A product's gallery, options and Add to Bag. */
 export const ProductStage = memo(function ProductStage({
   packed,
-  title,
   rating,
   guide,
   trust,
@@ -57,8 +55,8 @@ export const ProductStage = memo(function ProductStage({
     });
   if (!variant) {
     return (
-      <Frame gallery={<Gallery images={[]} name={title} />}>
-        <h1 className="font-display text-28 leading-tight md:text-40">{title}</h1>
+      <Frame gallery={<Gallery images={[]} name={view.title ?? ''} />}>
+        <h1 className="font-display text-28 leading-tight md:text-40">{view.title}</h1>
         <p>{noPriceText}</p>
         {children}
       </Frame>

@@ -75,6 +75,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
       gallery: galleryOf(sku.images),
     };
   });
+  const first = firstVariant(variants, named);
   return {
     productId: product._id,
     slug: product.slug,
@@ -93,8 +94,9 @@ export function stageView(product: ShownProduct, named: string | null, context: 
         return swatch && colorName ? [[colorName, swatch]] : [];
       }),
     ),
-    /** Undefined if no sku has a price: 'Product unavailable'. */
-    firstId: firstVariant(variants, named)?._id,
+    firstId: first?._id,
+    /** Only if no sku has a price: 'Product unavailable'. */
+    title: first ? undefined : product.name,
     gift: isHair(category) ? giftView(context) : undefined,
     /** For prices that the browser recalculates. */
     currency: context.currency,

@@ -27,6 +27,7 @@ const view: StageView = {
   galleries: [[]],
   swatches: {},
   firstId: 'sku',
+  title: undefined,
   gift: {
     name: 'Band',
     image: undefined,
