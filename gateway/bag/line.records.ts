@@ -1,5 +1,5 @@
 import type { NewBagItem } from '#contract/bag/bag.schema.ts';
-import { assert, commit } from '../database/commit.ts';
+import { assertText, commit } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -87,7 +87,7 @@ export async function addToList(
   const { productSkuId: skuId, productId, productSku } = item;
   const id = newId('line');
   const ran = await run(list, write.reads, [
-    assert(d1, canAdd(kind), ownerId, at, listId, skuId, productId, productSku),
+    assertText(d1, canAdd(kind), ownerId, at, listId, skuId, productId, productSku),
     removeStaleGift(list),
     addLine(list, id, item),
     ...(kind === 'bag' ? [undoGiftRemoval(list, skuId), addGift(list, newId('line'), skuId)] : []),
@@ -107,7 +107,7 @@ export async function setQuantity(
 ): Promise<WriteResult<null> | Refusal> {
   const list = listOf(from, write);
   const ran = await run(list, write.reads, [
-    assert(list.d1, isOwnLine(list.kind), list.ownerId, list.at, list.listId, itemId),
+    assertText(list.d1, isOwnLine(list.kind), list.ownerId, list.at, list.listId, itemId),
     ...(quantity === 0 ? deleteStatements(list, itemId) : [updateLine(list, itemId, quantity)]),
     touchList(list),
   ]);
@@ -144,7 +144,7 @@ export async function moveToOtherList(
   const moved = moveLine(list, itemId, newId('line'));
   const ran = await run(list, write.reads, [
     ensureBag(d1, otherKind[kind], ownerId, at),
-    assert(d1, canMove(kind), ownerId, at, listId, itemId),
+    assertText(d1, canMove(kind), ownerId, at, listId, itemId),
     ...(kind === 'bag'
       ? [...moved, removeStaleGift(list)]
       : [removeStaleGift(list), ...moved, addGift(list, newId('line'))]),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { putPictures } from '#contract/admin/products.endpoints.ts';
 import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
-import { assertSql } from '../database/commit.ts';
+import { assert } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from '../staff/change.records.ts';
@@ -71,7 +71,7 @@ export function saveProduct(
              categoryId = excluded.categoryId, subcategoryId = excluded.subcategoryId`,
         )
         .bind(row),
-      assertSql(sql`exists (
+      assert(sql`exists (
         select 1 from subcategory where id = ${draft.subcategoryId} and categoryId = ${draft.categoryId})`),
       sql`insert into sku (id, createdAt, productId, sku, price, length, colorId, size, weight, images, inventoryCount,
           quantityAvailable, isVisible)
@@ -81,7 +81,7 @@ export function saveProduct(
         on conflict (id) do update set sku = excluded.sku, price = excluded.price, length = excluded.length,
           colorId = excluded.colorId, size = excluded.size, weight = excluded.weight, images = excluded.images,
           isVisible = excluded.isVisible where productId = ${productId}`,
-      assertSql(sql`not exists (
+      assert(sql`not exists (
         select 1 from sku where id in (select value from json_each(${JSON.stringify([...edited])}))
           and productId <> ${productId})`),
       ...stockStatements(dependencies, { by, reason }, moves),
@@ -126,7 +126,7 @@ export function savePictures(
     dependencies,
     { staff: by, action: 'changed the pictures of', subject, revision, before, after: { colorId, pictures } },
     [
-      assertSql(
+      assert(
         sql`exists (select 1 from sku where productId = ${product._id} and colorId is ${colorId ?? null})`,
       ),
       sql`update sku set images = json_extract(value, '$.paths') from json_each(${JSON.stringify(images)})

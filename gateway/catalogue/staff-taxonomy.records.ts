@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/products.schema.ts';
 import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
-import { assertSql } from '../database/commit.ts';
+import { assert } from '../database/commit.ts';
 import { toDocument } from '../database/document.ts';
 import { requireStore } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -85,7 +85,7 @@ export async function saveCategory(
     dependencies,
     { staff: by, action: 'saved', subject: `category/${_id}`, revision, before, after: draft },
     [
-      assertSql(
+      assert(
         sql`not exists (select 1 from subcategory where id = ${_id} and categoryId is not ${categoryId ?? null})`,
       ),
       sql`insert into ${sql.raw(`${table} (id, createdAt, name, slug, description, rank, ${column})`)}
@@ -126,7 +126,7 @@ export async function saveColor(
     dependencies,
     { staff: by, action: 'saved', subject: `color/${_id}`, revision, before, after: draft },
     [
-      assertSql(sql`not exists (select 1 from color where name = ${name} collate nocase and id <> ${_id})`),
+      assert(sql`not exists (select 1 from color where name = ${name} collate nocase and id <> ${_id})`),
       sql`insert into color (id, createdAt, name, hexCode)
         values (${_id}, ${dependencies.now()}, ${name}, ${hexCode ?? null})
         on conflict (id) do update set name = excluded.name, hexCode = excluded.hexCode`,
@@ -155,7 +155,7 @@ export async function deleteTaxon(
     before,
   };
   return commitChange(dependencies, change, [
-    assertSql(sql`exists (${named})`),
+    assert(sql`exists (${named})`),
     ...tables.map((table) => sql`delete from ${sql.raw(table)} where id = ${id}`),
     invalidatePages,
   ]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { assertSql, batch, commit } from '../database/commit.ts';
+import { assert, batch, commit, type Statement } from '../database/commit.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
@@ -12,7 +12,7 @@ import {
   paidStatement,
   removeFromBagStatements,
 } from './order.statements.ts';
-import { assertCanOrderOnDelivery } from './pay-on-delivery.records.ts';
+import { canOrder } from './pay-on-delivery.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { claimsOf, usesOf } from './snapshot.ts';
 
@@ -21,31 +21,27 @@ export async function placeOrder(
   dependencies: WithClock,
   order: NewOrder,
   ownerId: string,
-  mails: readonly D1PreparedStatement[],
+  mails: readonly Statement[],
 ) {
-  const d1 = dependencies.database.$client;
   const { sessionId, snapshot } = order.payment;
   const uses = usesOf(snapshot, { sessionId, ownerId, at: order.at });
-  return commit(d1, [
-    assertSql(sql`exists (select 1 from checkout_session where id = ${sessionId} and ownerId = ${ownerId}
+  return commit(dependencies.database.$client, [
+    assert(sql`exists (select 1 from checkout_session where id = ${sessionId} and ownerId = ${ownerId}
         and placedOrderId is null and endedAt is null and refundAskedAt is null)
       and exists (select 1 from payment where id = ${order.payment.id} and refundStatus is null
         and status <> 'attention')`),
-    ...(order.payment.kind === 'on-delivery'
-      ? [assertCanOrderOnDelivery(d1, { ...snapshot.fulfilment, ownerId })]
-      : []),
+    ...(order.payment.kind === 'on-delivery' ? [assert(canOrder({ ...snapshot.fulfilment, ownerId }))] : []),
     ...orderStatements(dependencies, order),
     ...saleStatements(sessionId, snapshot.lines),
     ...orderedSessionStatements(dependencies, order),
     paidStatement(dependencies, order),
     ...removeFromBagStatements(order),
-    ...releaseUseStatements(d1, sessionId, uses),
-    ...uses.flatMap((use) => redeemStatements(d1, use)),
+    ...releaseUseStatements(sessionId, uses),
+    ...uses.flatMap(redeemStatements),
     ...claimStatements(sessionId, claimsOf(snapshot), 1),
     earnedPointsStatement(
-      d1,
       { orderId: order.id, amount: snapshot.figures.subtotal, at: order.at },
-      'hasVerifiedPayment = 1',
+      sql`hasVerifiedPayment = 1`,
     ),
     ...mails,
   ]);

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { readMailShop } from '../mail/messages/order.facts.ts';
@@ -181,7 +182,7 @@ function newOrderNumber(): string {
   return String(100_000_000 + (random % 900_000_000));
 }
 
-async function mailsFor(dependencies: Dependencies, order: NewOrder): Promise<D1PreparedStatement[]> {
+async function mailsFor(dependencies: Dependencies, order: NewOrder): Promise<Statement[]> {
   const { payment, id: orderId, orderNumber } = order;
   const { snapshot } = payment;
   const placed = {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, assertSql, batch, commit } from '../database/commit.ts';
+import { assert, assertText, batch, commit } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -44,8 +44,8 @@ export async function freezeSession({ database, now }: WithClock, freeze: Freeze
   const { session, snapshot, kind, reference } = freeze;
   const uses = usesOf(snapshot, { sessionId: session.id, ownerId: session.ownerId, at: time });
   return commit(d1, [
-    assertSql(isUnchanged(session, time)),
-    assert(d1, isBagOfSession, session.id, time, session.ownerId),
+    assert(isUnchanged(session, time)),
+    assertText(d1, isBagOfSession, session.id, time, session.ownerId),
     database.insert(payment).values({
       id: newId('payment'),
       createdAt: time,
@@ -59,7 +59,7 @@ export async function freezeSession({ database, now }: WithClock, freeze: Freeze
       currency: snapshot.currency,
       nextAskAt: kind === 'online' ? nextVerifyAt(time, time) : null,
     }),
-    ...releaseUseStatements(d1, session.id, uses),
+    ...releaseUseStatements(session.id, uses),
     ...uses.flatMap(reserveStatements),
     ...claimStatements(session.id, claimsOf(snapshot), 0),
     database
@@ -102,25 +102,18 @@ export async function unfreezeSession(
   { database, now }: WithClock,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,
 ): Promise<void> {
-  const d1 = database.$client;
-  const unfrozen = `select id from checkout_session where id = ?1 and externalReference = ?2
-    and exists (select 1 from payment where reference = ?2 and status = 'failed')`;
-  await batch(d1, [
+  const unfrozen = sql`(select id from checkout_session where id = ${session.id} and externalReference = ${reference}
+    and exists (select 1 from payment where reference = ${reference} and status = 'failed'))`;
+  await batch(database.$client, [
     sql`update payment set status = 'failed', settledAt = ${now()}, nextAskAt = null
       where reference = ${reference} and status = 'frozen'`,
-    ...releasePromoStatements(
-      (text) => d1.prepare(text).bind(session.id, reference),
-      `isFinal = 0 and sessionId in (${unfrozen})`,
-    ),
-    d1
-      .prepare(
-        `update checkout_session set isFinalizingPayment = 0, externalReference = null, discount = ?3,
-           customerDetails = null, billingDetails = null, deliveryMethod = null, deliveryOption = null,
-           deliveryDetails = null, deliveryInstructions = null, deliveryFee = null, pickupLocation = null,
-           paymentMethod = null, revision = revision + 1
-         where id in (${unfrozen})`,
-      )
-      .bind(session.id, reference, session.discount && JSON.stringify(session.discount)),
+    ...releasePromoStatements(sql`isFinal = 0 and sessionId in ${unfrozen}`),
+    sql`update checkout_session set isFinalizingPayment = 0, externalReference = null,
+        discount = ${session.discount && JSON.stringify(session.discount)},
+        customerDetails = null, billingDetails = null, deliveryMethod = null, deliveryOption = null,
+        deliveryDetails = null, deliveryInstructions = null, deliveryFee = null, pickupLocation = null,
+        paymentMethod = null, revision = revision + 1
+      where id in ${unfrozen}`,
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { assertSql } from '../database/commit.ts';
+import { assert } from '../database/commit.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
 type RequestedLine = { readonly skuId: string; readonly quantity: number };
@@ -14,7 +14,7 @@ const requestedRows = (lines: readonly RequestedLine[]) => sql`
  */
 export function holdStatements(sessionId: string, lines: readonly RequestedLine[]): SQL[] {
   return [
-    assertSql(sql`not exists (select 1 from (${requestedRows(lines)}) want left join sku on sku.id = want.skuId
+    assert(sql`not exists (select 1 from (${requestedRows(lines)}) want left join sku on sku.id = want.skuId
       where sku.inventoryCount is null or sku.inventoryCount < want.quantity)`),
     ...saleStatements(sessionId, lines),
     sql`insert into hold (sessionId, skuId, quantity)
@@ -39,24 +39,17 @@ export function saleStatements(sessionId: string, sold: readonly RequestedLine[]
 
 /**
  * Releases sessions: returns their holds to stock once, and frees their reserved codes and limited items and the live
- * key. `sessions` is an SQL condition on checkout_session. It must not read `hold` or `liveKey`, which these statements
+ * key. `sessions` is a condition on checkout_session. It must not read `hold` or `liveKey`, which these statements
  * change.
  */
-export function releaseStatements(
-  d1: D1Database,
-  sessions: string,
-  ...values: unknown[]
-): D1PreparedStatement[] {
-  const chosen = `select id from checkout_session where ${sessions}`;
-  const run = (sql: string) => d1.prepare(sql).bind(...values);
+export function releaseStatements(sessions: SQL): SQL[] {
+  const chosen = sql`(select id from checkout_session where ${sessions})`;
   return [
-    run(
-      `update sku set quantityAvailable = min(inventoryCount, quantityAvailable + freed.quantity)
-       from (select skuId, sum(quantity) as quantity from hold where sessionId in (${chosen}) group by skuId) freed
-       where sku.id = freed.skuId`,
-    ),
-    run(`delete from hold where sessionId in (${chosen})`),
-    ...releasePromoStatements(run, `isFinal = 0 and sessionId in (${chosen})`),
-    run(`update checkout_session set liveKey = null where liveKey is not null and id in (${chosen})`),
+    sql`update sku set quantityAvailable = min(inventoryCount, quantityAvailable + freed.quantity)
+      from (select skuId, sum(quantity) as quantity from hold where sessionId in ${chosen} group by skuId) freed
+      where sku.id = freed.skuId`,
+    sql`delete from hold where sessionId in ${chosen}`,
+    ...releasePromoStatements(sql`isFinal = 0 and sessionId in ${chosen}`),
+    sql`update checkout_session set liveKey = null where liveKey is not null and id in ${chosen}`,
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assertSql, type Broken, commit, type Statement } from '../database/commit.ts';
+import { assert, type Broken, commit, type Statement } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
@@ -104,7 +104,7 @@ export async function updateSession(
       except select value->>'skuId', value->>'quantity', value->>'isGift' from json_each(${requested}))
     or (select count(*) from checkout_item where sessionId = ${id}) <> ${lines.length})`;
   return write(database.$client, id, [
-    assertSql(sql`exists (select 1 from checkout_session where id = ${id} and liveKey = ownerId
+    assert(sql`exists (select 1 from checkout_session where id = ${id} and liveKey = ownerId
       and expiresAt > ${time} and ${sql.raw(isUnpaidSession)})`),
     sql`update checkout_session
       set droppedCode = iif(discount ->> '$.autoApply' = 1, droppedCode, ifnull(discount ->> '$.code', droppedCode)),

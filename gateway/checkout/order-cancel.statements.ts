@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { assert } from '../database/commit.ts';
 import { newId } from '../http/digest.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
@@ -9,66 +11,55 @@ export const isCancellableStatus = (status: string): string =>
 export const isCancellable = `(${isCancellableStatus('status')}
   or status = 'out-for-delivery' and isPODOrder = 1 and paymentCollected is not 1)`;
 
+/** Fails its batch unless the order is cancellable. */
+export const assertCancellable = (orderId: string): SQL =>
+  assert(sql`exists (select 1 from orders where id = ${orderId} and ${sql.raw(isCancellable)})`);
+
+/** Fails its batch if staff have begun to prepare the session's order. */
+export const assertUnprepared = (sessionId: string): SQL =>
+  assert(sql`not exists (select 1 from orders where sessionId = ${sessionId} and status <> 'open')`);
+
 /**
  * Cancels a session's order while it is cancellable: restocks its items once, returns its promo code uses and limited
  * items, and takes back its points. Does nothing otherwise.
  */
-export function cancelOrderStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {
-  const order = `select id from orders where sessionId = ?1 and ${isCancellable}`;
-  const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(sessionId, ...values);
+export function cancelOrderStatements(sessionId: string, at: number): SQL[] {
+  const order = sql`(select id from orders where sessionId = ${sessionId} and ${sql.raw(isCancellable)})`;
   return [
-    ...restockStatements(run, `orderId in (${order})`),
-    run(
-      `update offer set status = 'sent' where status = 'redeemed' and exists (${order})
-         and (promoCodeId, ownerId) in (select promoCodeId, ownerId from redemption where sessionId = ?1)`,
-    ),
-    ...releasePromoStatements(run, `sessionId = ?1 and exists (${order})`),
-    run(
-      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
-       select ?3, ?2, ownerId, -sum(points), orderId, orderNumber, 'cancelled/' || orderId, 'order_cancelled'
-       from points_entry where orderId in (${order}) group by orderId having sum(points) > 0
-       on conflict do nothing`,
-      at,
-      newId('points'),
-    ),
-    run(
-      `insert into order_transition (orderId, status, date) select id, 'cancelled', ?2 from (${order})
-       where true on conflict do nothing`,
-      at,
-    ),
-    run(`update orders set status = 'cancelled' where id in (${order})`),
+    ...restockStatements(sql`orderId in ${order}`),
+    sql`update offer set status = 'sent' where status = 'redeemed' and exists ${order}
+      and (promoCodeId, ownerId) in (select promoCodeId, ownerId from redemption where sessionId = ${sessionId})`,
+    ...releasePromoStatements(sql`sessionId = ${sessionId} and exists ${order}`),
+    sql`insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+      select ${newId('points')}, ${at}, ownerId, -sum(points), orderId, orderNumber, 'cancelled/' || orderId,
+        'order_cancelled'
+      from points_entry where orderId in ${order} group by orderId having sum(points) > 0
+      on conflict do nothing`,
+    sql`insert into order_transition (orderId, status, date) select id, 'cancelled', ${at} from ${order}
+      where true on conflict do nothing`,
+    sql`update orders set status = 'cancelled' where id in ${order}`,
   ];
 }
 
 /** Deducts order lines from the inventory, except those already restocked. */
-export function deductInventoryStatements(
-  run: (sql: string) => D1PreparedStatement,
-  lines: string,
-): D1PreparedStatement[] {
-  const leaving = `${lines} and isReady is not 1 and isRestocked is not 1`;
+export function deductInventoryStatements(lines: SQL): SQL[] {
+  const leaving = sql`${lines} and isReady is not 1 and isRestocked is not 1`;
   return [
-    run(
-      `update sku set inventoryCount = inventoryCount - taken.quantity
-       from (select skuId, sum(quantity) as quantity from order_item where ${leaving} group by skuId) taken
-       where sku.id = taken.skuId`,
-    ),
-    run(`update order_item set isReady = 1 where ${leaving}`),
+    sql`update sku set inventoryCount = inventoryCount - taken.quantity
+      from (select skuId, sum(quantity) as quantity from order_item where ${leaving} group by skuId) taken
+      where sku.id = taken.skuId`,
+    sql`update order_item set isReady = 1 where ${leaving}`,
   ];
 }
 
 /** Returns order lines to available stock once, and to the inventory if they were deducted from it. */
-export function restockStatements(
-  run: (sql: string) => D1PreparedStatement,
-  lines: string,
-): D1PreparedStatement[] {
+export function restockStatements(lines: SQL): SQL[] {
   return [
-    run(
-      `update sku set inventoryCount = inventoryCount + back.ready,
-         quantityAvailable = min(inventoryCount + back.ready, quantityAvailable + back.quantity)
-       from (select skuId, sum(quantity) as quantity, sum(iif(isReady = 1, quantity, 0)) as ready
-             from order_item where ${lines} and isRestocked is not 1 group by skuId) back
-       where sku.id = back.skuId`,
-    ),
-    run(`update order_item set isRestocked = 1 where ${lines}`),
+    sql`update sku set inventoryCount = inventoryCount + back.ready,
+        quantityAvailable = min(inventoryCount + back.ready, quantityAvailable + back.quantity)
+      from (select skuId, sum(quantity) as quantity, sum(iif(isReady = 1, quantity, 0)) as ready
+            from order_item where ${lines} and isRestocked is not 1 group by skuId) back
+      where sku.id = back.skuId`,
+    sql`update order_item set isRestocked = 1 where ${lines}`,
   ];
 }

@@ -1,8 +1,8 @@
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
-import { assert } from '../database/commit.ts';
 import { type ActionContext, type ActionResult, paymentsOf, refusal, refuse } from './action.context.ts';
 import { orderAlreadyPlaced } from './action.rules.ts';
 import { completePayment } from './complete-payment.ts';
+import { assertUnprepared } from './order-cancel.statements.ts';
 import { isRefundable } from './refund.records.ts';
 import { processRefund, type RefundOutcome, refundPayment } from './refund.ts';
 import type { Session } from './session.records.ts';
@@ -65,11 +65,7 @@ export async function refundSession(context: ActionContext): Promise<ActionResul
   const paid = await paymentOf(context);
   if (!paid || !isRefundable(paid)) return 'retry';
   // Staff may send the order out meanwhile: the shopper must not get both the items and the money.
-  const isStillOpen = assert(
-    dependencies.database.$client,
-    `not exists (select 1 from orders where sessionId = ?1 and status <> 'open')`,
-    session.row.id,
-  );
+  const isStillOpen = assertUnprepared(session.row.id);
   const outcome = await refundPayment(dependencies, paid, 'cancelled', [isStillOpen]);
   return outcome ? afterRefund(outcome, session) : 'retry';
 }

@@ -5,6 +5,7 @@ import { useNamedShop } from '../../tests/support/named-shop.ts';
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { batch } from '../database/commit.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { processDueRefunds } from './refund.ts';
 import { refundStepStatements } from './refund-event.records.ts';
@@ -141,7 +142,7 @@ test('a step that is recorded after a later one does not take the refund back', 
   if (!payment) throw new Error('There is no payment');
   for (const step of ['processed', 'pending'] as const) {
     const recorded = { step, refundId: '31', amount: 100_000 };
-    await dependencies.database.$client.batch(refundStepStatements(dependencies, payment, recorded));
+    await batch(dependencies.database.$client, refundStepStatements(dependencies, payment, recorded));
   }
   expect(await one('select status from payment_refund where paymentId = ?', payment.id)).toEqual({
     status: 'processed',

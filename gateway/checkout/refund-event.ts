@@ -1,4 +1,5 @@
 import { toMinor } from '#contract/wire/money.ts';
+import { batch } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listRefundReferences } from '../payments/event.records.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
@@ -63,7 +64,7 @@ export async function recordStep(
   const failed = isOurs ? payment : { ...payment, refundReason: null, refundAmount: toMinor(amount) };
   const alerts = step === 'failed' ? await staffAlerts(dependencies, failed, 'refund-failed') : [];
   const statements = refundStepStatements(dependencies, payment, recorded);
-  await dependencies.database.$client.batch([...statements, ...alerts]);
+  await batch(dependencies.database.$client, [...statements, ...alerts]);
 }
 
 /** Without an order yet. A refund of a part that staff made at the provider then leaves too little for one. */

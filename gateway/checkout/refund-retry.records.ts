@@ -7,9 +7,9 @@ import type { PaymentRow } from '../payments/payment.records.ts';
 /** How long one attempt may take before another may begin. */
 const refundLeaseMs = 30_000;
 
-/** SQL: no attempt is running, so that what is changed now is not also done by it. `now` is a parameter. */
-export const isUnattempted = (now: `?${number}`) =>
-  `coalesce(refundNextAt, 0) not between ${now} + 1 and ${now} + ${refundLeaseMs}`;
+/** SQL: no attempt is running, so that what is changed now is not also done by it. */
+export const isUnattempted = (now: number) =>
+  sql`coalesce(refundNextAt, 0) not between ${now + 1} and ${now + refundLeaseMs}`;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,3 +1,4 @@
+import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readMailShop } from '../mail/messages/order.facts.ts';
 import {
@@ -11,10 +12,7 @@ import { orderLink } from '../orders/order-link.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
 /** Queues the mail that notifies the shopper of a refund. When an order is cancelled, the order's own mail does that. */
-export async function customerMails(
-  dependencies: Dependencies,
-  payment: PaymentRow,
-): Promise<D1PreparedStatement[]> {
+export async function customerMails(dependencies: Dependencies, payment: PaymentRow): Promise<Statement[]> {
   const { refundReason, orderId, snapshot } = payment;
   // The customer was erased.
   if (snapshot.email === '') return [];
@@ -33,7 +31,7 @@ export async function staffAlerts(
   dependencies: Dependencies,
   payment: Omit<Parameters<typeof paymentTroubleEmail>[0], 'shop'>,
   trouble: Parameters<typeof paymentTroubleEmail>[1],
-): Promise<D1PreparedStatement[]> {
+): Promise<Statement[]> {
   const staff = dependencies.settings.STAFF_EMAIL;
   if (staff === undefined) return [];
   const shop = await readMailShop(dependencies);

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
-import { assertSql, batch, commit, type Statement } from '../database/commit.ts';
+import { assert, batch, commit, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -47,7 +47,7 @@ export async function requestRefund(
     nextAskAt: null,
   } as const;
   const committed = await commit(database.$client, [
-    assertSql(sql`exists (select 1 from payment join checkout_session session on session.id = payment.sessionId
+    assert(sql`exists (select 1 from payment join checkout_session session on session.id = payment.sessionId
       where payment.id = ${paid.id} and ${sql.raw(isRefundableSql)} and resolvedAt is null
         and (${isWithoutOrder ? 0 : 1} or session.placedOrderId is null))`),
     database.update(payment).set(request).where(eq(payment.id, paid.id)),
@@ -89,31 +89,19 @@ export async function recordAccepted(
 }
 
 /** Marks the session refunded, cancels its order, and restocks items or releases the hold. */
-export function acceptedStatements(
-  { database, now }: WithClock,
-  paid: PaymentRow,
-  refundId: string,
-): D1PreparedStatement[] {
-  const d1 = database.$client;
+export function acceptedStatements({ now }: WithClock, paid: PaymentRow, refundId: string): SQL[] {
   const time = now();
   const isOfSession = paid.refundReason !== null && endsSession(paid.refundReason);
   return [
     // The provider's event may arrive before its answer, and then already reported a later step.
-    d1
-      .prepare(
-        `update payment set refundId = ?2, refundStatus = 'pending', refundNextAt = ?3
-         where id = ?1 and (refundStatus = 'wanted' or (refundStatus = 'failed' and refundId is not ?2))`,
-      )
-      .bind(paid.id, refundId, time + refundCheckMs),
+    sql`update payment set refundId = ${refundId}, refundStatus = 'pending', refundNextAt = ${time + refundCheckMs}
+      where id = ${paid.id}
+        and (refundStatus = 'wanted' or (refundStatus = 'failed' and refundId is not ${refundId}))`,
     ...(isOfSession
       ? [
-          ...cancelOrderStatements(d1, paid.sessionId, time),
-          ...releaseStatements(d1, 'id = ?1 and placedOrderId is null', paid.sessionId),
-          d1
-            .prepare(
-              'update checkout_session set isPaymentRefunded = 1, isFinalizingPayment = 0 where id = ?',
-            )
-            .bind(paid.sessionId),
+          ...cancelOrderStatements(paid.sessionId, time),
+          ...releaseStatements(sql`id = ${paid.sessionId} and placedOrderId is null`),
+          sql`update checkout_session set isPaymentRefunded = 1, isFinalizingPayment = 0 where id = ${paid.sessionId}`,
         ]
       : []),
   ];

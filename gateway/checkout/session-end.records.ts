@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assertSql, commit } from '../database/commit.ts';
+import { assert, batch, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { isUnsettled } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
@@ -9,22 +9,20 @@ import { isUnpaidSession } from './session.records.ts';
 
 /** Ends an unpaid session that the shopper cancels and returns its hold. Breaks when it was paid meanwhile. */
 export async function endSession({ database, now }: WithClock, sessionId: string) {
-  const d1 = database.$client;
-  return commit(d1, [
-    assertSql(
+  return commit(database.$client, [
+    assert(
       sql`exists (select 1 from checkout_session where id = ${sessionId} and ${sql.raw(isUnpaidSession)})`,
     ),
-    ...releaseStatements(d1, 'id = ?1', sessionId),
+    ...releaseStatements(sql`id = ${sessionId}`),
     sql`update checkout_session set endedAt = ${now()}, revision = revision + 1 where id = ${sessionId}`,
   ]);
 }
 
 /** Cancels an open order that was not paid online: its stock returns, nothing is refunded. */
 export async function cancelUnpaidOrder({ database, now }: WithClock, sessionId: string) {
-  const d1 = database.$client;
-  return commit(d1, [
-    assertSql(sql`exists (select 1 from orders where sessionId = ${sessionId} and status = 'open')`),
-    ...cancelOrderStatements(d1, sessionId, now()),
+  return commit(database.$client, [
+    assert(sql`exists (select 1 from orders where sessionId = ${sessionId} and status = 'open')`),
+    ...cancelOrderStatements(sessionId, now()),
   ]);
 }
 
@@ -34,65 +32,53 @@ export async function completeSession({ database }: WithClock, sessionId: string
   await database.update(checkoutSession).set({ hasCompletedCheckoutSession: true }).where(isOrdered).run();
 }
 
-/** SQL: past its time ?1 without payment or order, so its holds and reservations can be released. */
-export const isExpired = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId is null`;
+/** SQL: past its time without payment or order, so its holds and reservations can be released. */
+export const isExpired = (now: number) =>
+  sql`expiresAt <= ${now} and hasCompletedPayment = 0 and placedOrderId is null`;
 
 /** Releases expired sessions that hold these skus or reserve these codes. False when there were none. */
 export async function releaseExpired(
   { database, now }: WithClock,
   { skuIds, codeIds = [] }: { skuIds: readonly string[]; codeIds?: readonly string[] },
 ): Promise<boolean> {
-  const d1 = database.$client;
-  const time = now();
-  const sessions = await d1
-    .prepare(
-      `select id from checkout_session where ${isExpired} and id in (
-         select sessionId from hold where skuId in (select value from json_each(?2))
-         union select sessionId from redemption
-           where isFinal = 0 and promoCodeId in (select value from json_each(?3)))`,
-    )
-    .bind(time, JSON.stringify(skuIds), JSON.stringify(codeIds))
-    .all<{ id: string }>();
-  const ids = sessions.results.map(({ id }) => id);
-  await release(d1, time, ids);
-  return ids.length > 0;
+  const sessions = await database.all<{ id: string }>(sql`
+    select id from checkout_session where ${isExpired(now())} and id in (
+      select sessionId from hold where skuId in (select value from json_each(${JSON.stringify(skuIds)}))
+      union select sessionId from redemption
+        where isFinal = 0 and promoCodeId in (select value from json_each(${JSON.stringify(codeIds)})))`);
+  await release(
+    { database, now },
+    sessions.map(({ id }) => id),
+  );
+  return sessions.length > 0;
 }
 
 /** Releases one customer's expired session, so that a new one can replace it. */
 export async function releaseExpiredSessionOf({ database, now }: WithClock, ownerId: string): Promise<void> {
-  await database.$client.batch(
-    releaseStatements(database.$client, `${isExpired} and ownerId = ?2`, now(), ownerId),
-  );
+  await batch(database.$client, releaseStatements(sql`${isExpired(now())} and ownerId = ${ownerId}`));
 }
 
 /** At most 100 expired sessions that still hold stock or their customer's live key. */
 export async function findExpiredSessions({ database, now }: WithClock): Promise<string[]> {
-  const sessions = await database.$client
-    .prepare(
-      `select id from checkout_session where liveKey is not null and ${isExpired}
-       union select sessionId from hold cross join checkout_session on checkout_session.id = hold.sessionId
-         where ${isExpired}
-       limit 100`,
-    )
-    .bind(now())
-    .all<{ id: string }>();
-  return sessions.results.map(({ id }) => id);
+  const sessions = await database.all<{ id: string }>(sql`
+    select id from checkout_session where liveKey is not null and ${isExpired(now())}
+    union select sessionId from hold cross join checkout_session on checkout_session.id = hold.sessionId
+      where ${isExpired(now())}
+    limit 100`);
+  return sessions.map(({ id }) => id);
 }
 
 /** Releases these sessions and makes their unsettled payments due for verification. */
-export async function releaseExpiredSessions({ database, now }: WithClock, ids: string[]): Promise<void> {
-  await release(database.$client, now(), ids);
-  await database.$client
-    .prepare(
-      `update payment set nextAskAt = ?1 where sessionId in (select value from json_each(?2))
-         and ${isUnsettled} and nextAskAt > ?1`,
-    )
-    .bind(now(), JSON.stringify(ids))
-    .run();
+export async function releaseExpiredSessions(from: WithClock, ids: string[]): Promise<void> {
+  await release(from, ids);
+  const time = from.now();
+  await from.database.run(sql`
+    update payment set nextAskAt = ${time} where sessionId in (select value from json_each(${JSON.stringify(ids)}))
+      and ${sql.raw(isUnsettled)} and nextAskAt > ${time}`);
 }
 
-async function release(d1: D1Database, time: number, ids: string[]): Promise<void> {
+async function release({ database, now }: WithClock, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const chosen = `${isExpired} and id in (select value from json_each(?2))`;
-  await d1.batch(releaseStatements(d1, chosen, time, JSON.stringify(ids)));
+  const chosen = sql`${isExpired(now())} and id in (select value from json_each(${JSON.stringify(ids)}))`;
+  await batch(database.$client, releaseStatements(chosen));
 }

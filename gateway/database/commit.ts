@@ -7,16 +7,14 @@ export type Statement = SQLWrapper | D1PreparedStatement;
 
 const dialect = new SQLiteSyncDialect();
 
-/** Prepares drizzle's `sql`, or a query of its builder, with its values. */
-export function statement(d1: D1Database, query: Statement): D1PreparedStatement {
-  if (!('getSQL' in query)) return query;
-  const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
-  return d1.prepare(text).bind(...params);
-}
-
 /** Runs statements as one atomic batch. {@link commit} is for those that may break a constraint. */
 export function batch<Row = unknown>(d1: D1Database, statements: readonly Statement[]) {
-  return d1.batch<Row>(statements.map((each) => statement(d1, each)));
+  const prepared = statements.map((each) => {
+    if (!('getSQL' in each)) return each;
+    const { sql: text, params } = dialect.sqlToQuery(each.getSQL());
+    return d1.prepare(text).bind(...params);
+  });
+  return d1.batch<Row>(prepared);
 }
 
 /** Replaces all rows of a table. None if `rows` is undefined. */
@@ -29,12 +27,12 @@ export function replaceStatements<Table extends SQLiteTable>(
   return [database.delete(table), ...rows.map((row) => database.insert(table).values(row))];
 }
 
-/** Fails its batch unless the SQL condition is true. */
-export const assertSql = (condition: SQL): SQL =>
+/** Fails its batch unless the condition is true. */
+export const assert = (condition: SQL): SQL =>
   sql`insert into assertion (holds) select case when ${condition} then 1 else 0 end`;
 
-/** {@link assertSql} for a condition with parameters `?1`, `?2`, … */
-export function assert(d1: D1Database, condition: string, ...values: unknown[]): D1PreparedStatement {
+/** {@link assert} for a condition with parameters `?1`, `?2`, … */
+export function assertText(d1: D1Database, condition: string, ...values: unknown[]): D1PreparedStatement {
   return d1
     .prepare(`insert into assertion (holds) select case when ${condition} then 1 else 0 end`)
     .bind(...values);

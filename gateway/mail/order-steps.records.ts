@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { batch } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -86,6 +87,6 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
 /** Queues a mail for each new status change that shoppers are notified of. One mail per order and status. */
 export async function mailOrderSteps(dependencies: Dependencies): Promise<void> {
   const steps = await findUnmailedSteps(dependencies);
-  const [first, ...more] = steps.map((step) => outboxStatement(dependencies, orderStepEmail(step)));
-  if (first) await dependencies.database.$client.batch([first, ...more]);
+  const messages = steps.map((step) => outboxStatement(dependencies, orderStepEmail(step)));
+  if (messages.length > 0) await batch(dependencies.database.$client, messages);
 }

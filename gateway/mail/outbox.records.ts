@@ -1,6 +1,4 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
-import { statement } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -13,25 +11,20 @@ const hourMs = 60 * 60_000;
 const orderMailsPerHour = 5;
 
 /** Queues a message in the batch of the change that it reports. The queue or a sweep sends it. */
-export function outboxStatement({ database, now, jobs }: WithClock, message: Message): D1PreparedStatement {
+export function outboxStatement({ database, now, jobs }: WithClock, message: Message) {
   const time = now();
   const id = newId('mail');
   jobs?.push({ kind: 'mail', id });
-  return insertStatement(
-    { database },
-    { id, createdAt: time, nextTryAt: sendTime(message, time), ...message },
-  );
+  const row = { id, createdAt: time, nextTryAt: sendTime(message, time), ...message };
+  return database.insert(mail).values(row).onConflictDoNothing();
 }
 
 /** Stores a message that is already sent. */
-export function sentStatement({ database, now }: WithClock, message: Message): D1PreparedStatement {
+export function sentStatement({ database, now }: WithClock, message: Message) {
   const time = now();
   const row = { id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...message };
-  return insertStatement({ database }, row);
+  return database.insert(mail).values(row).onConflictDoNothing();
 }
-
-const insertStatement = ({ database }: WithDatabase, row: SQLiteInsertValue<typeof mail>) =>
-  statement(database.$client, database.insert(mail).values(row).onConflictDoNothing());
 
 /** Now, or for a shopper's message about an order an hour after the fifth last one to the same address. */
 function sendTime({ about, recipient }: Message, now: number): number | SQL<number> {

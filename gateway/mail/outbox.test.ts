@@ -17,6 +17,7 @@ import { withinAccra } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { productionSettings, testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld, freshEmail } from '../../tests/support/sign-in.fixture.ts';
+import { batch } from '../database/commit.ts';
 import { readSettings } from '../settings.ts';
 import type { Message } from './mail.port.ts';
 import { outboxStatement } from './outbox.records.ts';
@@ -186,7 +187,7 @@ test('an address gets five mails about orders an hour; the others are sent later
   const born = world.clock.now;
   const mailTo = (recipient: string, about: string) =>
     outboxStatement(world.dependencies, { about, recipient, subject: 's', text: 't', html: 'h' });
-  await env.DB.batch([
+  await batch(env.DB, [
     ...Array.from({ length: 12 }, (_, at) => mailTo('ama@example.com', `order-placed/${at}`)),
     ...Array.from({ length: 7 }, (_, at) => mailTo('staff@example.com', `order-notice/${at}`)),
     mailTo('efua@example.com', 'order-placed/efua'),

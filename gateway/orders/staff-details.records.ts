@@ -9,7 +9,7 @@ import { isUnderWay } from '#contract/orders/order.rules.ts';
 import { validateCustomer, validateDelivery } from '../checkout/details.ts';
 import type { Fulfilment } from '../checkout/snapshot.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assertSql } from '../database/commit.ts';
+import { assert } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -57,7 +57,7 @@ export async function updateOrderDetails(
   const of = (column: string) => sql`(select ${sql.raw(column)} from orders where orders.id = ${orderId})`;
   const change = { staff, action: 'corrected', subject, revision, before, after };
   const done = await commitChange(dependencies, change, [
-    assertSql(sql`exists (select 1 from orders where id = ${orderId} and status = ${order.status})`),
+    assert(sql`exists (select 1 from orders where id = ${orderId} and status = ${order.status})`),
     database
       .update(orders)
       .set({ ...columns, email, phoneDigits: phoneDigits(customerDetails.phoneNumber) })

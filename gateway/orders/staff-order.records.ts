@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { trackableStatuses } from '#contract/orders/order.rules.ts';
 import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
-import { assertSql, commit } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import { requireStore } from '../database/query.ts';
@@ -78,7 +78,7 @@ export async function resendMail(
   const customer = sql`(select snapshot ->> '$.email' from orders join payment on reference = externalReference
     where orders.id = ${orderId})`;
   const done = await commit(dependencies.database.$client, [
-    assertSql(sql`exists (select 1 from mail where mail.id = ${mailId} and ${isResendable}
+    assert(sql`exists (select 1 from mail where mail.id = ${mailId} and ${isResendable}
       and exists (select 1 from orders join payment using (sessionId) where orders.id = ${orderId}
         and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || payment.reference) > 0)))`),
     auditStatement(dependencies, {
@@ -103,7 +103,7 @@ export async function addOrderNote(
   { orderId, note, staff }: OrderNote,
 ): Promise<boolean> {
   const done = await commit(dependencies.database.$client, [
-    assertSql(sql`exists (select 1 from orders where id = ${orderId})`),
+    assert(sql`exists (select 1 from orders where id = ${orderId})`),
     auditStatement(dependencies, { staff, action: 'note', subject: `order/${orderId}`, after: { note } }),
   ]);
   return done.ok;
@@ -138,7 +138,7 @@ export async function updateTrackingNote(
       ]
     : [];
   const done = await commitChange(dependencies, change, [
-    assertSql(sql`exists (select 1 from orders where id = ${orderId} and status = ${order.status})`),
+    assert(sql`exists (select 1 from orders where id = ${orderId} and status = ${order.status})`),
     sql`update orders set trackingNote = ${note || null} where id = ${orderId}`,
     ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);

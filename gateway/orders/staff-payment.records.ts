@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { acceptedStatements } from '../checkout/refund.records.ts';
 import { newRefundId, refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
 import { isUnattempted } from '../checkout/refund-retry.records.ts';
@@ -17,7 +18,6 @@ type Resolution = { readonly reference: string; readonly note: string; readonly 
 export async function resolvePayment(dependencies: WithClock, resolution: Resolution): Promise<boolean> {
   const { reference, note, staff } = resolution;
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const paid = await findPayment(dependencies, { reference });
   const subject = paid?.orderId ? `order/${paid.orderId}` : `payment/${reference}`;
   if (!paid) return settleEvents(dependencies, resolution, subject);
@@ -26,18 +26,10 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
   const needsAttention = paid.resolvedAt === null && (status === 'attention' || isUnordered);
   const isFailed = refundStatus === 'failed';
   if (!needsAttention && !isFailed) return settleEvents(dependencies, resolution, subject);
-  const done = await commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from payment where id = ?1 and status = ?2 and refundStatus is ?3 and orderId is ?4
-         and resolvedAt is ?5 and ${isUnattempted('?6')})`,
-      id,
-      status,
-      refundStatus,
-      orderId,
-      paid.resolvedAt,
-      now(),
-    ),
+  const done = await commit(database.$client, [
+    assert(sql`exists (select 1 from payment where id = ${id} and status = ${status}
+      and refundStatus is ${refundStatus} and orderId is ${orderId} and resolvedAt is ${paid.resolvedAt}
+      and ${isUnattempted(now())})`),
     auditStatement(dependencies, {
       staff,
       action: 'settled by hand',
@@ -46,10 +38,10 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
       after: { note },
     }),
     ...(isFailed ? refundedByHandStatements(dependencies, paid) : []),
-    d1
-      .prepare(`update payment set status = 'attention', resolvedAt = ?2 where id = ?1 and ?3`)
-      .bind(id, now(), needsAttention ? 1 : 0),
-    ...resolvedStatements(d1, paid),
+    ...(needsAttention
+      ? [sql`update payment set status = 'attention', resolvedAt = ${now()} where id = ${id}`]
+      : []),
+    ...resolvedStatements(paid),
   ]);
   return done.ok;
 }
@@ -59,10 +51,9 @@ async function settleEvents(
   { reference, note, staff }: Resolution,
   subject: string,
 ): Promise<boolean> {
-  const d1 = dependencies.database.$client;
-  const isUnprocessed = `reference = ?1 and handledAt is null and tries >= ${maxTries}`;
-  const done = await commit(d1, [
-    assert(d1, `exists (select 1 from payment_event where ${isUnprocessed})`, reference),
+  const isUnprocessed = sql`reference = ${reference} and handledAt is null and tries >= ${maxTries}`;
+  const done = await commit(dependencies.database.$client, [
+    assert(sql`exists (select 1 from payment_event where ${isUnprocessed})`),
     auditStatement(dependencies, {
       staff,
       action: 'settled by hand',
@@ -70,9 +61,7 @@ async function settleEvents(
       before: { isProcessed: false },
       after: { note },
     }),
-    d1
-      .prepare(`update payment_event set handledAt = ?2 where ${isUnprocessed}`)
-      .bind(reference, dependencies.now()),
+    sql`update payment_event set handledAt = ${dependencies.now()} where ${isUnprocessed}`,
   ]);
   return done.ok;
 }
@@ -81,7 +70,7 @@ async function settleEvents(
  * Completes a refund that staff made by hand, without the mail that it is on its way. It is a refund of its own: the
  * provider's may still be processed later, and then the shopper gets both.
  */
-function refundedByHandStatements(dependencies: WithClock, paid: PaymentRow): D1PreparedStatement[] {
+function refundedByHandStatements(dependencies: WithClock, paid: PaymentRow): SQL[] {
   const refundId = newRefundId();
   const amount = paid.refundAmount ?? paid.refundTotal;
   return [

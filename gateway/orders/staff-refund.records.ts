@@ -4,7 +4,7 @@ import { deductInventoryStatements, restockStatements } from '../checkout/order-
 import { isRefundable, isRefundableSql, requestedRefund } from '../checkout/refund.records.ts';
 import { newRefundId, refundStepStatements } from '../checkout/refund-event.records.ts';
 import { isUnattempted } from '../checkout/refund-retry.records.ts';
-import { assert, commit, statement } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -72,11 +72,7 @@ export async function startStaffRefund(
   { amount, lines, isRestocked, revision, staff }: StaffRefund,
 ) {
   const { database, now } = dependencies;
-  const d1 = database.$client;
-  const chosen = JSON.stringify(lines ?? []);
-  const isChosen = `orderId = ?1 and id in (select value from json_each(?2))`;
-  const run = (text: string) => d1.prepare(text).bind(order.id, chosen);
-  const ofOrder = (text: string, ...values: number[]) => d1.prepare(text).bind(order.id, ...values);
+  const isChosen = sql`orderId = ${order.id} and id in (select value from json_each(${JSON.stringify(lines ?? [])}))`;
   const isRest = amount === subtractMoney(paid.amount, paid.refundTotal);
   const isOnline = paid.kind === 'online';
   const time = now();
@@ -91,39 +87,23 @@ export async function startStaffRefund(
     after: { amount, ...(lines && { lines }), isRestocked },
   };
   return commitChange(dependencies, change, [
-    assert(
-      d1,
-      `exists (select 1 from payment join orders on orders.externalReference = payment.reference
-         where orders.id = ?1 and orders.status = ?2 and payment.refundTotal = ?3 and ${isRefundableSql}
-           and iif(kind = 'online', payment.status = 'paid', paymentCollected = 1))`,
-      order.id,
-      order.status,
-      paid.refundTotal,
-    ),
-    assert(
-      d1,
-      `not exists (select 1 from order_item where ${isChosen} and isRefunded = 1)`,
-      order.id,
-      chosen,
-    ),
-    statement(
-      d1,
-      database
-        .update(payment)
-        .set(isOnline ? refund : { ...refund, refundNextAt: null })
-        .where(eq(payment.id, paid.id)),
-    ),
-    run(`update order_item set isRefunded = 1 where ${isChosen}`),
-    ...(isRestocked ? restockStatements(run, isChosen) : []),
+    assert(sql`exists (select 1 from payment join orders on orders.externalReference = payment.reference
+      where orders.id = ${order.id} and orders.status = ${order.status}
+        and payment.refundTotal = ${paid.refundTotal} and ${sql.raw(isRefundableSql)}
+        and iif(kind = 'online', payment.status = 'paid', paymentCollected = 1))`),
+    assert(sql`not exists (select 1 from order_item where ${isChosen} and isRefunded = 1)`),
+    database
+      .update(payment)
+      .set(isOnline ? refund : { ...refund, refundNextAt: null })
+      .where(eq(payment.id, paid.id)),
+    sql`update order_item set isRefunded = 1 where ${isChosen}`,
+    ...(isRestocked ? restockStatements(isChosen) : []),
     ...(isRest
       ? [
-          ofOrder(
-            `insert into order_transition (orderId, status, date) values (?1, 'refund-submitted', ?2)
-             on conflict do nothing`,
-            time,
-          ),
-          ofOrder(`update orders set status = 'refund-submitted' where id = ?1`),
-          ...deductInventoryStatements(ofOrder, 'orderId = ?1'),
+          sql`insert into order_transition (orderId, status, date) values (${order.id}, 'refund-submitted', ${time})
+            on conflict do nothing`,
+          sql`update orders set status = 'refund-submitted' where id = ${order.id}`,
+          ...deductInventoryStatements(sql`orderId = ${order.id}`),
         ]
       : []),
     // A refund in cash is done at once.
@@ -138,14 +118,9 @@ export async function retryRefund(
   staff: string,
 ): Promise<boolean> {
   const { database, now } = dependencies;
-  const d1 = database.$client;
-  const done = await commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from payment where id = ?1 and refundStatus = 'failed' and ${isUnattempted('?2')})`,
-      paid.id,
-      now(),
-    ),
+  const done = await commit(database.$client, [
+    assert(sql`exists (select 1 from payment where id = ${paid.id} and refundStatus = 'failed'
+      and ${isUnattempted(now())})`),
     auditStatement(dependencies, {
       staff,
       action: 'refund asked again',
@@ -153,7 +128,7 @@ export async function retryRefund(
       before: { refundStatus: paid.refundStatus },
       after: { refundStatus: 'asked' },
     }),
-    d1.prepare('update payment set refundNextAt = ?2 where id = ?1').bind(paid.id, now()),
+    sql`update payment set refundNextAt = ${now()} where id = ${paid.id}`,
   ]);
   return done.ok;
 }

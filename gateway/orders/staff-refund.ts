@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/wire/money.ts';
-import { cancelOrderStatements, isCancellable } from '../checkout/order-cancel.statements.ts';
+import { assertCancellable, cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { processRefund, refundPayment } from '../checkout/refund.ts';
-import { assert, commit } from '../database/commit.ts';
+import { commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { auditStatement } from '../staff/change.records.ts';
@@ -61,12 +61,11 @@ export async function cancelOrder(
   dependencies: Dependencies,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },
 ): Promise<boolean> {
-  const d1 = dependencies.database.$client;
   const paid = await readPaidOrder(dependencies, orderId);
   if (!paid) return false;
   const { order, payment } = paid;
   const cancels = [
-    assert(d1, `exists (select 1 from orders where id = ?1 and ${isCancellable})`, orderId),
+    assertCancellable(orderId),
     auditStatement(dependencies, {
       staff,
       action: 'cancelled',
@@ -77,6 +76,6 @@ export async function cancelOrder(
   ];
   if (payment.kind === 'online')
     return (await refundPayment(dependencies, payment, 'cancelled', cancels)) !== undefined;
-  const restored = cancelOrderStatements(d1, order.sessionId, dependencies.now());
-  return (await commit(d1, [...cancels, ...restored])).ok;
+  const restored = cancelOrderStatements(order.sessionId, dependencies.now());
+  return (await commit(dependencies.database.$client, [...cancels, ...restored])).ok;
 }

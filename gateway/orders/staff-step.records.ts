@@ -1,9 +1,10 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { staffStatuses } from '#contract/admin/order.schema.ts';
 import { isHandedOver } from '#contract/orders/order.rules.ts';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
-import type { Minor } from '#contract/wire/money.ts';
 import { deductInventoryStatements } from '../checkout/order-cancel.statements.ts';
 import { assert, commit } from '../database/commit.ts';
+import { orders } from '../database/order.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { earnedPointsStatement } from '../rewards/award.records.ts';
 import { auditStatement } from '../staff/change.records.ts';
@@ -40,7 +41,7 @@ type OrderStep = {
   readonly staff: string;
 };
 
-const isNotRefunded = `not exists (select 1 from payment where payment.reference = orders.externalReference
+const isNotRefunded = sql`not exists (select 1 from payment where payment.reference = orders.externalReference
   and refundStatus is not null and refundTotal >= payment.amount)`;
 
 /**
@@ -53,20 +54,12 @@ export async function applyOrderStep(
   { orderId, to, isCollected = false, staff }: OrderStep,
 ): Promise<boolean> {
   const { database, now } = dependencies;
-  const d1 = database.$client;
   const { from, deliveryMethod } = staffSteps[to];
   const isReady = to === 'ready-for-pickup' || to === 'ready-for-delivery';
-  const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(orderId, ...values);
   const collected = isCollected && isHandedOver(to) ? await collectStatements(dependencies, orderId) : [];
-  const done = await commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from orders where id = ?1 and status = ?2
-         and deliveryMethod = coalesce(?3, deliveryMethod) and ${isNotRefunded})`,
-      orderId,
-      from,
-      deliveryMethod ?? null,
-    ),
+  const done = await commit(database.$client, [
+    assert(sql`exists (select 1 from orders where id = ${orderId} and status = ${from}
+      and deliveryMethod = coalesce(${deliveryMethod ?? null}, deliveryMethod) and ${isNotRefunded})`),
     auditStatement(dependencies, {
       staff,
       action: to,
@@ -74,20 +67,13 @@ export async function applyOrderStep(
       before: { status: from },
       after: { status: to, ...(collected.length > 0 && { isCollected }) },
     }),
-    ...(isReady ? deductInventoryStatements(run, 'orderId = ?1') : []),
+    ...(isReady ? deductInventoryStatements(sql`orderId = ${orderId}`) : []),
     ...collected,
-    run(
-      'insert into order_transition (orderId, status, date) values (?1, ?2, ?3) on conflict do nothing',
-      to,
-      now(),
-    ),
-    run(
-      `update orders set status = ?2, readyAt = coalesce(?3, readyAt), completedAt = coalesce(?4, completedAt)
-       where id = ?1`,
-      to,
-      isReady ? now() : null,
-      isHandedOver(to) ? now() : null,
-    ),
+    sql`insert into order_transition (orderId, status, date) values (${orderId}, ${to}, ${now()})
+      on conflict do nothing`,
+    sql`update orders set status = ${to}, readyAt = coalesce(${isReady ? now() : null}, readyAt),
+        completedAt = coalesce(${isHandedOver(to) ? now() : null}, completedAt)
+      where id = ${orderId}`,
   ]);
   return done.ok;
 }
@@ -95,11 +81,11 @@ export async function applyOrderStep(
 /** Each order by itself, in the order of the request. */
 export async function applyOrderSteps(dependencies: WithClock, steps: readonly OrderStep[]) {
   const done = await Promise.all(steps.map((step) => applyOrderStep(dependencies, step)));
-  const { results } = await dependencies.database.$client
-    .prepare('select id, orderNumber from orders where id in (select value from json_each(?))')
-    .bind(JSON.stringify(steps.map(({ orderId }) => orderId)))
-    .all<{ id: string; orderNumber: string }>();
-  const numbers = new Map(results.map(({ id, orderNumber }) => [id, orderNumber]));
+  const ids = JSON.stringify(steps.map(({ orderId }) => orderId));
+  const rows = await dependencies.database.all<{ id: string; orderNumber: string }>(
+    sql`select id, orderNumber from orders where id in (select value from json_each(${ids}))`,
+  );
+  const numbers = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
   return steps.map(({ orderId }, index) => ({
     orderId,
     orderNumber: numbers.get(orderId) ?? '',
@@ -115,14 +101,9 @@ export async function collectPayment(
   dependencies: WithClock,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },
 ): Promise<boolean> {
-  const d1 = dependencies.database.$client;
-  const done = await commit(d1, [
-    assert(
-      d1,
-      `exists (select 1 from orders where id = ?1 and isPODOrder = 1 and paymentCollected is not 1
-         and status in ('${collectableStatuses.join("', '")}'))`,
-      orderId,
-    ),
+  const done = await commit(dependencies.database.$client, [
+    assert(sql`exists (select 1 from orders where id = ${orderId} and isPODOrder = 1
+      and paymentCollected is not 1 and status in ${collectableStatuses})`),
     auditStatement(dependencies, {
       staff,
       action: 'collected',
@@ -135,22 +116,14 @@ export async function collectPayment(
   return done.ok;
 }
 
-async function collectStatements(
-  { database, now }: WithClock,
-  orderId: string,
-): Promise<D1PreparedStatement[]> {
-  const d1 = database.$client;
+async function collectStatements({ database, now }: WithClock, orderId: string): Promise<SQL[]> {
   // An order's amount never changes.
-  const order = await d1
-    .prepare('select amount from orders where id = ?')
-    .bind(orderId)
-    .first<{ amount: Minor }>();
+  const isOrder = eq(orders.id, orderId);
+  const order = await database.select({ amount: orders.amount }).from(orders).where(isOrder).get();
   if (!order) return [];
-  const isDue = 'isPODOrder = 1 and paymentCollected is not 1';
+  const isDue = sql`isPODOrder = 1 and paymentCollected is not 1`;
   return [
-    earnedPointsStatement(d1, { orderId, amount: order.amount, at: now() }, isDue),
-    d1
-      .prepare(`update orders set paymentCollected = 1, paymentCollectedAt = ?2 where id = ?1 and ${isDue}`)
-      .bind(orderId, now()),
+    earnedPointsStatement({ orderId, amount: order.amount, at: now() }, isDue),
+    sql`update orders set paymentCollected = 1, paymentCollectedAt = ${now()} where id = ${orderId} and ${isDue}`,
   ];
 }

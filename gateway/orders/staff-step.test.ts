@@ -5,6 +5,7 @@ import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
+import { batch } from '../database/commit.ts';
 import { applyOrderStep, collectPayment, nextStep, type StaffStatus } from './staff-step.records.ts';
 
 const world = createWorld();
@@ -146,7 +147,7 @@ test('a cancellation returns nothing that staff restocked before', async () => {
     'select sessionId from orders where id = ?',
     orderId,
   );
-  await d1.batch(cancelOrderStatements(d1, sessionId, clock.now));
+  await batch(d1, cancelOrderStatements(sessionId, clock.now));
   expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' });
   expect(await stockOf(skus.plenty)).toEqual(left);
 });

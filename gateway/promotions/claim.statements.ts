@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Statement } from '../database/commit.ts';
 import { newId } from '../http/digest.ts';
 import type { CodeUse, ItemClaim } from './claim.ts';
 
@@ -24,12 +23,11 @@ export function reserveStatements({ codeId, sessionId, ownerId, email, at }: Cod
  * Makes the use of an ordered code final. Deletes reservations by other sessions of the same customer: the first to pay
  * gets the code. A use that already became an order, or a reached limit, fails the batch.
  */
-export function redeemStatements(d1: D1Database, use: CodeUse): Statement[] {
+export function redeemStatements(use: CodeUse): SQL[] {
   const { codeId, sessionId, ownerId, email } = use;
-  const isOtherReservation = `sessionId <> ?2 and isFinal = 0
-    and (onceKey = ?1 || '/' || ?3 or emailKey = ?1 || '/' || ?4)`;
   return [
-    ...releaseUses((text) => d1.prepare(text).bind(codeId, sessionId, ownerId, email), isOtherReservation),
+    ...releaseUses(sql`sessionId <> ${sessionId} and isFinal = 0
+      and (onceKey = ${`${codeId}/${ownerId}`} or emailKey = ${`${codeId}/${email}`})`),
     ...reserveStatements(use),
     sql`update redemption set isFinal = 1 where promoCodeId = ${codeId} and sessionId = ${sessionId}`,
     sql`update offer set status = 'redeemed' where promoCodeId = ${codeId} and ownerId = ${ownerId}`,
@@ -37,15 +35,10 @@ export function redeemStatements(d1: D1Database, use: CodeUse): Statement[] {
 }
 
 /** Releases the uses that a session reserved, except those it keeps. */
-export function releaseUseStatements(
-  d1: D1Database,
-  sessionId: string,
-  kept: readonly CodeUse[],
-): D1PreparedStatement[] {
+export function releaseUseStatements(sessionId: string, kept: readonly CodeUse[]): SQL[] {
   const codeIds = JSON.stringify(kept.map(({ codeId }) => codeId));
-  const isReleased =
-    'sessionId = ?1 and isFinal = 0 and promoCodeId not in (select value from json_each(?2))';
-  return releaseUses((text) => d1.prepare(text).bind(sessionId, codeIds), isReleased);
+  return releaseUses(sql`sessionId = ${sessionId} and isFinal = 0
+    and promoCodeId not in (select value from json_each(${codeIds}))`);
 }
 
 /**
@@ -70,29 +63,23 @@ export function claimStatements(sessionId: string, claims: readonly ItemClaim[],
   ];
 }
 
-type Run = (sql: string) => D1PreparedStatement;
-
 /** Releases the uses and claims that `where` selects by `sessionId` and `isFinal`, each once. */
-export function releasePromoStatements(run: Run, where: string): D1PreparedStatement[] {
+export function releasePromoStatements(where: SQL): SQL[] {
   return [
-    ...releaseUses(run, where),
-    run(
-      `update promo_code_item set quantityClaimed = quantityClaimed - released.quantity
-       from (select promoCodeItemId, sum(quantity) as quantity from promo_item_claim
-             where ${where} group by promoCodeItemId) released
-       where promo_code_item.id = released.promoCodeItemId`,
-    ),
-    run(`delete from promo_item_claim where ${where}`),
+    ...releaseUses(where),
+    sql`update promo_code_item set quantityClaimed = quantityClaimed - released.quantity
+      from (select promoCodeItemId, sum(quantity) as quantity from promo_item_claim
+            where ${where} group by promoCodeItemId) released
+      where promo_code_item.id = released.promoCodeItemId`,
+    sql`delete from promo_item_claim where ${where}`,
   ];
 }
 
-function releaseUses(run: Run, where: string): D1PreparedStatement[] {
+function releaseUses(where: SQL): SQL[] {
   return [
-    run(
-      `update promo_code set redemptionCount = redemptionCount - released.uses
-       from (select promoCodeId, count(*) as uses from redemption where ${where} group by promoCodeId) released
-       where promo_code.id = released.promoCodeId`,
-    ),
-    run(`delete from redemption where ${where}`),
+    sql`update promo_code set redemptionCount = redemptionCount - released.uses
+      from (select promoCodeId, count(*) as uses from redemption where ${where} group by promoCodeId) released
+      where promo_code.id = released.promoCodeId`,
+    sql`delete from redemption where ${where}`,
   ];
 }

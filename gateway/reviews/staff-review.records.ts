@@ -3,7 +3,7 @@ import type { getStaffReviews, putStaffReview } from '#contract/admin/review.end
 import type { StaffReview } from '#contract/admin/review.schema.ts';
 import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
-import { assertSql } from '../database/commit.ts';
+import { assert } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
 import { parseTimeCursor, timePageOf } from '../database/query.ts';
@@ -89,7 +89,7 @@ export async function updateReview(
       after: { isPublished, answer, ...(removedPaths.length > 0 && { removedPhotos: removedPaths.length }) },
     },
     [
-      assertSql(sql`exists (select 1 from review where id = ${reviewId})`),
+      assert(sql`exists (select 1 from review where id = ${reviewId})`),
       database
         .update(review)
         .set({
@@ -122,7 +122,7 @@ export async function deleteReview(
     dependencies,
     { staff, action: 'removed', subject: `review/${reviewId}`, revision, before: { isPublished: false } },
     [
-      assertSql(sql`exists (select 1 from review where id = ${reviewId} and isPublished = 0)`),
+      assert(sql`exists (select 1 from review where id = ${reviewId} and isPublished = 0)`),
       database.update(picture).set({ reviewId: null }).where(eq(picture.reviewId, reviewId)),
       database.delete(review).where(eq(review.id, reviewId)),
     ],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
@@ -12,18 +12,14 @@ import { findEligibleOrders, refundedAmount } from './reward.records.ts';
  * `orders`, `amount` the order's subtotal.
  */
 export function earnedPointsStatement(
-  d1: D1Database,
   { orderId, amount, at }: { orderId: string; amount: Minor; at: number },
-  where: string,
-): D1PreparedStatement {
-  return d1
-    .prepare(
-      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
-       select ?2, ?3, ownerId, ?4, id, orderNumber, 'earned/' || id, 'order_placed' from orders
-       where id = ?1 and ${where} and discount is null and ownerId in (select id from user) and ?4 > 0
-       on conflict do nothing`,
-    )
-    .bind(orderId, newId('points'), at, pointsFor(amount));
+  where: SQL,
+): SQL {
+  const points = pointsFor(amount);
+  return sql`insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+    select ${newId('points')}, ${at}, ownerId, ${points}, id, orderNumber, 'earned/' || id, 'order_placed' from orders
+    where id = ${orderId} and ${where} and discount is null and ownerId in (select id from user) and ${points} > 0
+    on conflict do nothing`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { batch } from '../database/commit.ts';
 // over 250 lines: one test for each way in which points come and go, which share one world.
 
 import { env } from 'cloudflare:workers';
@@ -60,7 +62,7 @@ test('an order with a discount earns no points', async () => {
   await env.DB.prepare('delete from points_entry where orderId = ?').bind(orderId).run();
   const earned = { orderId, amount: toMinor(1000), at: world.clock.now };
   const earn = async () => {
-    await env.DB.batch([earnedPointsStatement(env.DB, earned, 'hasVerifiedPayment = 1')]);
+    await batch(env.DB, [earnedPointsStatement(earned, sql`hasVerifiedPayment = 1`)]);
     return visitor.api('GET', '/rewards/points');
   };
   await set(orderId, `discount = '{}'`);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { assert, commit } from '../database/commit.ts';
 import { store as demoStore } from '../database/demo/demo.data.ts';
 import { shopStatements } from '../database/demo/seed.ts';
@@ -9,12 +10,10 @@ export async function seedDemo(dependencies: WithClock, staff: string): Promise<
   const { database, now } = dependencies;
   const d1 = database.$client;
   const { ok } = await commit(d1, [
-    assert(
-      d1,
-      'not exists (select 1 from category) and not exists (select 1 from color) and not exists (select 1 from promo_code)',
-    ),
+    assert(sql`not exists (select 1 from category) and not exists (select 1 from color)
+      and not exists (select 1 from promo_code)`),
     // The shop's own settings win over the demo's.
-    d1.prepare('update store set config = json_patch(?, config)').bind(JSON.stringify(demoStore.config)),
+    sql`update store set config = json_patch(${JSON.stringify(demoStore.config)}, config)`,
     ...[...shopStatements({ products: 0, now: now() })].map(({ sql, params }) =>
       d1.prepare(sql).bind(...params),
     ),

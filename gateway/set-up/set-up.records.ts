@@ -3,7 +3,7 @@ import { type NewShop, newShop } from '#contract/admin/set-up.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { encode } from '#contract/wire/codec.ts';
 import { store } from '../database/catalogue.tables.ts';
-import { assertSql, commit } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import { staff } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -43,7 +43,7 @@ export async function createShop(dependencies: WithClock, id: string, shop: NewS
   const owner = { ...shop.owner, role: 'owner', isActive: true, createdAt } as const;
   const by = { staff: 'set-up', action: 'added' };
   const { ok } = await commit(database.$client, [
-    assertSql(sql`not exists (select 1 from store)`),
+    assert(sql`not exists (select 1 from store)`),
     database.insert(store).values(row),
     // The owner may exist from an earlier set-up whose store was deleted.
     database.insert(staff).values(owner).onConflictDoUpdate({ target: staff.email, set: owner }),

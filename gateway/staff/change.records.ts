@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/admin/staff.schema.ts';
-import { assert, type Broken, commit, type Statement, statement } from '../database/commit.ts';
+import { assertText, type Broken, commit, type Statement } from '../database/commit.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -18,9 +18,9 @@ export type Change = {
 };
 
 /** Inserts the audit row; belongs in the batch that makes the change. */
-export function auditStatement({ database, now }: WithClock, change: Change): D1PreparedStatement {
+export function auditStatement({ database, now }: WithClock, change: Change) {
   const { before = null, after = null, ...fields } = change;
-  return statement(database.$client, database.insert(audit).values({ ...fields, before, after, at: now() }));
+  return database.insert(audit).values({ ...fields, before, after, at: now() });
 }
 
 const { id: auditRevision, ...otherColumns } = getTableColumns(audit);
@@ -56,7 +56,7 @@ export async function commitChange(
   const { revision, ...audited } = change;
   const d1 = dependencies.database.$client;
   const committed = await commit(d1, [
-    assert(d1, `${revisionOf('?1')} = ?2`, change.subject, revision),
+    assertText(d1, `${revisionOf('?1')} = ?2`, change.subject, revision),
     auditStatement(dependencies, audited),
     ...statements,
   ]);

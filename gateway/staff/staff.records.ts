@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { getAudit } from '#contract/admin/staff.endpoints.ts';
 import type { Staff } from '#contract/admin/staff.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
-import { assertSql, batch } from '../database/commit.ts';
+import { assert, batch } from '../database/commit.ts';
 import { pageOf, rowsOf } from '../database/query.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -92,7 +92,7 @@ export async function saveStaff(
       .values({ ...row, createdAt: now() })
       .onConflictDoUpdate({ target: staff.email, set: after }),
     sql`delete from staff_session where email in (select email from staff where isActive = 0)`,
-    assertSql(sql`exists (select 1 from staff where role = 'owner' and isActive = 1)`),
+    assert(sql`exists (select 1 from staff where role = 'owner' and isActive = 1)`),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { skuName } from '../catalogue/sku-name.ts';
 import { categoryKindSql, isSellable } from '../catalogue/visibility.sql.ts';
-import { assertSql, batch, commit } from '../database/commit.ts';
+import { assert, batch, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -83,7 +83,7 @@ export function queueNotice(
   message: Message,
 ) {
   return commit(dependencies.database.$client, [
-    assertSql(sql`exists (select 1 from stock_notice notice join sku on sku.id = notice.skuId
+    assert(sql`exists (select 1 from stock_notice notice join sku on sku.id = notice.skuId
       where notice.id = ${id} and notice.createdAt = ${createdAt} and notice.mailedAt is null
         and sku.quantityAvailable > 0)`),
     sql`update stock_notice set mailedAt = ${dependencies.now()} where id = ${id}`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { StockReason } from '#contract/admin/products.schema.ts';
-import { assertSql, commit } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { throwIfChanged } from '../staff/change.records.ts';
@@ -63,7 +63,7 @@ export async function changeStock(
   const skuIds = JSON.stringify(changes.map(({ skuId }) => skuId));
   const later = sql`stock_entry where skuId in (select value from json_each(${skuIds})) and id > ${revision}`;
   const done = await commit(d1, [
-    assertSql(sql`not exists (select 1 from ${later})`),
+    assert(sql`not exists (select 1 from ${later})`),
     sql`insert into audit (at, staff, action, subject, before, after)
       select ${now()}, ${by}, ${stockAction}, 'stock/' || id, json_object('free', quantityAvailable),
         json_object('free', quantityAvailable + delta, 'reason', ${reason}, 'note', ${note})

@@ -1,7 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagKind } from '../bag/bag.records.ts';
 import { releaseStatements } from '../checkout/hold.statements.ts';
 import { isUnpaidSession } from '../checkout/session.records.ts';
+import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 
 /** Both ids are proven by the request's cookies. */
@@ -29,7 +31,7 @@ export async function moveBag(
   const sameSkuOfUser = `select 1 from ${items} other where other.bagId = ${userBag} and other.skuId = ${items}.skuId`;
   const isBag = kind === 'bag';
   const maximum = isBag ? `iif(isGift, 1, ${maxQuantity})` : maxQuantity;
-  const [guestBags] = await d1.batch([
+  const [guestBags] = await batch(d1, [
     d1.prepare(`select id from ${kind} where ownerId = ?`).bind(pair.guestId),
     ...(isBag ? [bind(deleteReplacedGift), bind(deleteSecondGift), bind(copyGiftRemoval)] : []),
     bindNow(
@@ -46,7 +48,7 @@ export async function moveBag(
     ),
     bind(`delete from ${kind} where ownerId = ?1 and ${userBag} is not null`),
     bindNow(`update ${kind} set ownerId = ?2, updatedAt = ?3 where ownerId = ?1`),
-    ...(isBag ? endOpenSessions(d1, pair.guestId, now()) : []),
+    ...(isBag ? endOpenSessions(pair.guestId, now()) : []),
   ]);
   return (guestBags?.results.length ?? 0) > 0;
 }
@@ -75,12 +77,11 @@ const copyGiftRemoval = `
   where ownerId = ?2`;
 
 /** Ends the guest's open session, whose bag has moved, and releases its hold. */
-function endOpenSessions(d1: D1Database, guestId: string, at: number): D1PreparedStatement[] {
-  const isOpen = `ownerId = ?1 and expiresAt > ?2 and isFinalizingPayment = 0 and ${isUnpaidSession}`;
+function endOpenSessions(guestId: string, at: number): SQL[] {
+  const isOpen = sql`ownerId = ${guestId} and expiresAt > ${at} and isFinalizingPayment = 0
+    and ${sql.raw(isUnpaidSession)}`;
   return [
-    ...releaseStatements(d1, isOpen, guestId, at),
-    d1
-      .prepare(`update checkout_session set endedAt = ?2, revision = revision + 1 where ${isOpen}`)
-      .bind(guestId, at),
+    ...releaseStatements(isOpen),
+    sql`update checkout_session set endedAt = ${at}, revision = revision + 1 where ${isOpen}`,
   ];
 }

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { releaseStatements } from '../checkout/hold.statements.ts';
 import { isExpired } from '../checkout/session-end.records.ts';
 import { analyticsEvent } from '../database/analytics.tables.ts';
+import { batch } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { GuestAndUser } from './bags.records.ts';
 
@@ -29,29 +30,23 @@ export async function moveOrders(
   { guestId, userId }: GuestAndUser,
 ): Promise<void> {
   const d1 = database.$client;
-  await d1.batch([
-    ...endSecondLiveSession(d1, { guestId, userId }, now()),
-    ...moves.map((sql) => d1.prepare(sql).bind(guestId, userId)),
+  await batch(d1, [
+    ...endSecondLiveSession({ guestId, userId }, now()),
+    ...moves.map((text) => d1.prepare(text).bind(guestId, userId)),
   ]);
 }
 
 /** Ends one of two live sessions and releases its hold. Keeps the one in payment, otherwise the user's. */
-function endSecondLiveSession(
-  d1: D1Database,
-  { guestId, userId }: GuestAndUser,
-  at: number,
-): D1PreparedStatement[] {
-  const end = (which: string) =>
-    d1
-      .prepare(`update checkout_session set endedAt = ?3, revision = revision + 1 where ${which}`)
-      .bind(guestId, userId, at);
+function endSecondLiveSession({ guestId, userId }: GuestAndUser, at: number): SQL[] {
+  const isOwned = sql`ownerId in (${guestId}, ${userId})`;
+  const end = sql`update checkout_session set endedAt = ${at}, revision = revision + 1`;
   return [
-    ...releaseStatements(d1, `${isExpired} and ownerId in (?2, ?3)`, at, guestId, userId),
-    end(`liveKey = ?2 and isFinalizingPayment = 0 and exists
-      (select 1 from checkout_session other where other.liveKey = ?1 and other.isFinalizingPayment = 1)`),
-    end(`liveKey = ?1 and exists
-      (select 1 from checkout_session other where other.liveKey = ?2 and other.endedAt is null)`),
-    ...releaseStatements(d1, 'ownerId in (?1, ?2) and endedAt = ?3', guestId, userId, at),
+    ...releaseStatements(sql`${isExpired(at)} and ${isOwned}`),
+    sql`${end} where liveKey = ${userId} and isFinalizingPayment = 0 and exists
+      (select 1 from checkout_session other where other.liveKey = ${guestId} and other.isFinalizingPayment = 1)`,
+    sql`${end} where liveKey = ${guestId} and exists
+      (select 1 from checkout_session other where other.liveKey = ${userId} and other.endedAt is null)`,
+    ...releaseStatements(sql`${isOwned} and endedAt = ${at}`),
   ];
 }
 

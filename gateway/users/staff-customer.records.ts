@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { assert, assertSql } from '../database/commit.ts';
+import { assert, assertText } from '../database/commit.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { pointsEntry } from '../database/promotion.tables.ts';
@@ -38,7 +38,7 @@ export async function adjustPoints(
       reason: 'given_by_staff',
       note,
     }),
-    assertSql(sql`exists (select 1 from user where id = ${customerId})
+    assert(sql`exists (select 1 from user where id = ${customerId})
       and (${points} > 0 or (select sum(points) from points_entry where ownerId = ${customerId}) >= 0)`),
   ]);
 }
@@ -140,7 +140,7 @@ export async function eraseCustomer(
     dependencies,
     { staff, action: 'erased', subject: `customer/${customerId}`, revision },
     [
-      assert(
+      assertText(
         d1,
         `not exists (select 1 from orders where ownerId = ?1
          and (status not in ('delivered', 'picked-up', 'cancelled', 'refunded') or ${isDue}))
