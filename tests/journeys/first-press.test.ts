@@ -80,7 +80,7 @@ test('a bag page that was rendered before an add was done shows the line', async
   const rendered = new Promise<void>((resolve) => {
     render = resolve;
   });
-  await page.route('**/api/bags/*/items', async (route) => {
+  await page.route('**/api/bags/*/items?*', async (route) => {
     await rendered;
     await route.continue();
   });
