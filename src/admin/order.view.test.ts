@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
-import { orderEvents, orderState, refundText, successText } from './order.view.ts';
+import { orderEvents, orderState, placeOptions, refundText, successText } from './order.view.ts';
 
 const money = (amount: number) => formatMoney(toMinor(amount), 'ghs');
 
@@ -49,4 +49,16 @@ test('the history calls a refund that staff asked of the provider asked, not don
 test('a cancelled order that nobody paid shows no payment', () => {
   const order = { status: 'cancelled', isPODOrder: true, _creationTime: Date.UTC(2026, 10, 5, 14, 5) };
   expect(orderState(order as StaffOrder['order'])).toBe('Cancelled · 5 Nov 2026, 14:05');
+});
+
+test('a region stored by its name, or one that is not listed, stays chosen when something else is corrected', () => {
+  const values = (region: string) =>
+    placeOptions('region', { country: 'GH', region }).map(({ value }) => value);
+  expect(values('GA')).toEqual(['GA']);
+  expect(values('Greater Accra')).toEqual(['Greater Accra']);
+  expect(values('Ashanti')).toEqual(expect.arrayContaining(['Ashanti', 'BA']));
+  expect(values('Ashanti')).not.toContain('AA');
+  expect(values('Brong Ahafo')[0]).toBe('Brong Ahafo');
+  expect(values('AA')).toHaveLength(15);
+  expect(placeOptions('state', { country: 'US', state: 'California' })[0]?.value).toBe('California');
 });

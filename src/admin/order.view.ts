@@ -1,4 +1,8 @@
+import type { Address } from '#contract/address/address.rules.ts';
+import { ghanaRegions } from '#contract/address/lists/ghana-regions.ts';
+import { usStates } from '#contract/address/lists/us-states.ts';
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
+import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
 import { paymentText, visibleSteps } from '#shop/orders/order.rules.ts';
@@ -74,4 +78,16 @@ export function refundText({ payment, currency }: StaffOrder): string | undefine
   if (payment.refundStatus === 'failed')
     return `${amount}: the payment provider has not refunded it. If it needs the customer’s account, enter it there`;
   return `${amount} on its way back`;
+}
+
+/** The regions with this address's delivery fee, or all states. What is stored is one of them: else a browser picks the first. */
+export function placeOptions(name: 'region' | 'state', address: Address) {
+  const stored = address[name] ?? '';
+  const listed = (name === 'state' ? usStates : ghanaRegions)
+    .filter(
+      ({ code }) => name === 'state' || optionFor({ country: 'GH', region: code }) === optionFor(address),
+    )
+    .map(({ code, name }) => ({ value: code, label: name }));
+  if (listed.some(({ value }) => value === stored)) return listed;
+  return [{ value: stored, label: stored }, ...listed.filter(({ label }) => label !== stored)];
 }
