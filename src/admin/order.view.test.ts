@@ -62,3 +62,9 @@ test('a region stored by its name, or one that is not listed, stays chosen when 
   expect(values('AA')).toHaveLength(15);
   expect(placeOptions('state', { country: 'US', state: 'California' })[0]?.value).toBe('California');
 });
+
+test('the history of an erased customer’s order says that it was corrected, not what', () => {
+  const changes = [{ action: 'corrected', at: 1, staff: 'ama@example.com', before: null, after: null }];
+  const order = { transitions: [], refunds: [] };
+  expect(orderEvents({ order, changes } as unknown as StaffOrder)).toMatchObject([{ text: 'Corrected' }]);
+});

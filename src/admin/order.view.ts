@@ -28,7 +28,7 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
         at,
         text:
           action === 'corrected'
-            ? upperFirst(changedFields(before, after).join(', '))
+            ? upperFirst(changedFields(before, after).join(', ') || action)
             : upperFirst(action === 'refunded' && !order.isPODOrder ? 'refund asked' : action) +
               noteOf(after),
         by: staff,
