@@ -5,7 +5,7 @@ import { putOrderDetails } from '#contract/admin/order.endpoints.ts';
 import type { OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
 import { contactErrors, phoneDigits } from '#contract/customers/customer.rules.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
-import { isUnderWay } from '#contract/orders/order.rules.ts';
+import { instructionLines, isUnderWay } from '#contract/orders/order.rules.ts';
 import { validateCustomer, validateDelivery } from '../checkout/details.ts';
 import type { Fulfilment } from '../checkout/snapshot.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
@@ -107,6 +107,6 @@ function readable({ customerDetails, deliveryDetails, deliveryInstructions }: Fu
   return {
     ...{ firstName, lastName, email, phoneNumber },
     address: deliveryDetails ? addressLines(deliveryDetails).join(', ') : '',
-    instructions: deliveryInstructions ?? '',
+    instructions: instructionLines(deliveryInstructions ?? '').join('\n'),
   } as Readonly<Record<string, string>>;
 }

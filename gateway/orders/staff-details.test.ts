@@ -1,6 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { count, finalize, one, openShopper } from '../../tests/support/checkout.fixture.ts';
+import {
+  count,
+  finalize,
+  one,
+  openShopper,
+  pay,
+  setStoreConfig,
+} from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
@@ -110,4 +117,12 @@ test('an order that the customer has, or that is cancelled, keeps its details', 
     await env.DB.prepare('update orders set status = ?2 where id = ?1').bind(id, status).run();
     expect((await correct({ deliveryInstructions: 'Ring twice' })).status, status).toBe(409);
   }
+});
+
+test('line breaks that a browser posted otherwise are no correction', async () => {
+  const { correct } = await ordered();
+  await correct({ deliveryInstructions: 'Ring twice\nAma' });
+  const { id: revision } = await one<{ id: number }>('select max(id) as id from audit');
+  const again = await correct({ deliveryInstructions: 'Ring twice\r\nAma' }, revision);
+  expect(await again.json()).toEqual({ error: 'The order has these details already.' });
 });

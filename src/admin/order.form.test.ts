@@ -77,6 +77,9 @@ test('corrected details are posted as typed, an address for delivery only, and n
   });
   const ghana = { country: 'GH', region: 'GA', street: 'Orange Street', neighborhood: 'Osu' };
   expect(await correct(ghana)).toMatchObject({ deliveryDetails: ghana });
+  const lines = `Ring twice\r\n${'x'.repeat(489)}`;
+  const posted = { deliveryInstructions: `Ring twice\n${'x'.repeat(489)}` };
+  expect(await correct({ ...ghana, deliveryInstructions: lines })).toMatchObject(posted);
   expect(await correct({ ...ghana, street: '' })).toBe('Please look at the marked fields.');
   expect(await correct({ phoneNumber: '020' })).toBe('Please look at the marked fields.');
 });

@@ -61,7 +61,8 @@ function parseDetails(form: FormData) {
   return {
     customerDetails: texts(['firstName', 'lastName', 'email', 'phoneNumber']),
     deliveryDetails: form.has('country') ? texts(addressFields) : undefined,
-    deliveryInstructions: formText(form, 'deliveryInstructions'),
+    // Browsers post each line break as two characters, which would be another text, and too long.
+    deliveryInstructions: formText(form, 'deliveryInstructions').replaceAll('\r\n', '\n'),
   };
 }
 
