@@ -38,6 +38,7 @@ async function toMailOrder(
   const { orderId, snapshot } = order;
   return {
     ...order,
+    kind,
     paymentCollected: order.paymentCollected === true,
     isRefunding: kind === 'online' && isWhole && refundStatus !== null && refundStatus !== 'failed',
     shop,

@@ -53,6 +53,10 @@ export async function updateOrderDetails(
     email: 'email' in after ? email : order.snapshot.email,
     fulfilment: corrected,
   };
+  const isPaid = order.kind === 'online' || order.paymentCollected;
+  // It was trusted for the e-mail before, which may have been the account's own.
+  const isTrusted = order.isTrusted && (isPaid || snapshot.email === order.snapshot.email);
+  const message = orderDetailsEmail({ ...order, snapshot, isTrusted }, revision);
   const columns = { customerDetails, deliveryDetails, deliveryInstructions };
   const of = (column: string) => sql`(select ${sql.raw(column)} from orders where orders.id = ${orderId})`;
   const change = { staff, action: 'corrected', subject, revision, before, after };
@@ -70,7 +74,7 @@ export async function updateOrderDetails(
       .update(payment)
       .set({ snapshot })
       .where(eq(payment.reference, of('externalReference'))),
-    outboxStatement(dependencies, orderDetailsEmail({ ...order, snapshot }, revision)),
+    outboxStatement(dependencies, message),
   ]);
   if (!done.ok) throw new GatewayError(409, putOrderDetails.error);
   return done.revision;

@@ -8,7 +8,7 @@ import {
   pay,
   setStoreConfig,
 } from '../../tests/support/checkout.fixture.ts';
-import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
@@ -125,4 +125,37 @@ test('line breaks that a browser posted otherwise are no correction', async () =
   const { id: revision } = await one<{ id: number }>('select max(id) as id from audit');
   const again = await correct({ deliveryInstructions: 'Ring twice\r\nAma' }, revision);
   expect(await again.json()).toEqual({ error: 'The order has these details already.' });
+});
+
+test('an unpaid order’s mail to an e-mail that is not the account’s own has neither phone nor address', async () => {
+  await setStoreConfig({ paymentOnDelivery: { isEnabled: true } });
+  const { visitor, session } = await openShopper(world, [[skus.oil, 1]]);
+  const { customerDetails, deliveryDetails } = withinAccra;
+  const { orderId: id } = await pay(visitor, session, {
+    ...{ action: 'create-pod-order', podPaymentMethod: 'cash' },
+    ...{ orderDetails: withinAccra, customerEmail: customerDetails.email },
+  });
+  const { ownerId } = await one<{ ownerId: string }>('select ownerId from orders where id = ?', id);
+  await env.DB.prepare('insert into user (id, createdAt, email) values (?, 1, ?)')
+    .bind(ownerId, customerDetails.email)
+    .run();
+  const staff = await signedInStaff(world, 'manager');
+  const sent = async (changes: object) => {
+    const { revision } = (await staff.api('GET', `/admin/orders/${id}`)) as { revision: number };
+    await staff.send('PUT', `/admin/orders/${id}/details`, {
+      customerDetails,
+      deliveryDetails,
+      ...changes,
+      revision,
+    });
+    return one<{ recipient: string; text: string }>(
+      'select recipient, text from mail where about = ?',
+      `order-details/${id}/${revision}`,
+    );
+  };
+  expect((await sent({ deliveryInstructions: 'Ring twice' })).text).toContain('Banana Street');
+  const other = await sent({ customerDetails: { ...customerDetails, email: 'other@example.com' } });
+  expect(other.recipient).toBe('other@example.com');
+  expect(other.text).not.toContain('Banana Street');
+  expect(other.text).not.toContain(customerDetails.phoneNumber);
 });
