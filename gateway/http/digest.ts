@@ -1,13 +1,8 @@
 const encoder = new TextEncoder();
-const keys = new Map<string, Promise<CryptoKey>>();
 
 function importKey(secret: string): Promise<CryptoKey> {
-  const known = keys.get(secret);
-  if (known) return known;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const made = crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign', 'verify']);
-  keys.set(secret, made);
-  return made;
+  return crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign', 'verify']);
 }
 
 /** HMAC-SHA-256 in base64url. `purpose` separates the uses of one secret. */

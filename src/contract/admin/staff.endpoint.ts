@@ -5,14 +5,7 @@ import type { Role } from './staff.schema.ts';
 type Shape = z.ZodMiniType;
 
 /** A call under `/admin` for signed-in staff with one of its roles. */
-export type StaffEndpoint<
-  Path extends string = string,
-  Query extends Shape | undefined = Shape | undefined,
-  Body extends Shape | undefined = Shape | undefined,
-  Answer extends Shape = Shape,
-> = Endpoint<Path, Query, Body, Answer> & {
-  readonly roles: readonly Role[];
-};
+export type StaffEndpoint = Endpoint & { readonly roles: readonly Role[] };
 
 /** Declares a staff call and keeps its literal path and shapes as types. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -26,7 +19,7 @@ export function staffEndpoint<
   method: Endpoint['method'],
   path: Path,
   call: Declaration<Query, Body, Answer>,
-): StaffEndpoint<Path, Query, Body, Answer> {
+): Endpoint<Path, Query, Body, Answer> & Pick<StaffEndpoint, 'roles'> {
   return { roles, method, path, ...call };
 }
 

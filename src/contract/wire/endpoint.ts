@@ -95,15 +95,7 @@ export type Input<E extends Endpoint> = PathInput<E> &
   Filled<'query', E['query']> &
   Filled<'body', E['body']>;
 
-type Parsed<Key extends string, S> = [NonNullable<S>] extends [never]
-  ? unknown
-  : NonNullable<S> extends infer Declared extends Shape
-    ? { [K in Key]: z.output<Declared> }
-    : never;
-
 /** What a handler receives: like {@link Input}, but the parsed query and body are always present. */
-export type HandlerInput<E extends Endpoint> = PathInput<E> &
-  Parsed<'query', E['query']> &
-  Parsed<'body', E['body']>;
+export type HandlerInput<E extends Endpoint> = Required<Input<E>>;
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>;
