@@ -26,6 +26,8 @@ test.each([
   ['a mistake in a word still being typed', 'strigh', [['straight']]],
   ['two words joined', 'bodywave', [['body'], ['wave']]],
   ['two joined words next to a mistake', 'lacewig bidy', [['lace'], ['wig'], ['body']]],
+  ['a mistake next to a length', '22 currly', [['22'], ['curly']]],
+  ['a mistake next to a word for lengths', 'long currly', [parseWords('long')[0], ['curly']]],
   ['a word that could be two', 'curlz', [['curly', 'curls']]],
 ])('understands %s', (_, text, words) => {
   expect(meant(text)).toEqual(words);

@@ -8,7 +8,9 @@ const maxMisspelled = 3;
  * terms. Undefined if nothing is misspelled or a word has no close term.
  */
 export function correctSpelling(words: SearchWords, vocabulary: readonly string[]): SearchWords | undefined {
-  const isKnown = (spellings: SearchWords[number]) => spellings.some((word) => isPrefix(word, vocabulary));
+  // The vocabulary lacks numbers, such as lengths and lace sizes.
+  const isKnown = (spellings: SearchWords[number]) =>
+    spellings.some((word) => /^\d/.test(word) || isPrefix(word, vocabulary));
   const parted = words.flatMap((spellings) =>
     isKnown(spellings) ? [spellings] : splitWord(spellings, vocabulary),
   );
