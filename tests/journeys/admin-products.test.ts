@@ -11,6 +11,7 @@ async function addProduct(page: Page, name: string): Promise<void> {
   await page.goto('/admin/products/new');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('State').selectOption('live');
+  await page.getByLabel('Description').fill('New 🔥\n\nPre-plucked');
   await page.getByLabel('Lengths in inches').fill('10, 12, 14');
   await page.getByLabel('Price', { exact: true }).fill('100');
   await page.getByLabel('Stock', { exact: true }).fill('5');
@@ -53,6 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
       await page.goto(`/shop/product/${slug}`);
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+      await expect(page.getByText('Pre-plucked')).toHaveCSS('white-space', 'pre-line');
       const shown = page.getByRole('img', { name: 'A bonnet on a stand', exact: true });
       await expect(shown).toHaveAttribute('src', /^\/api\/pictures\//);
 

@@ -6,7 +6,7 @@ export function Details({ view, variant }: { view: StageView; variant: StageVari
   return (
     <section aria-label="Details" className="flex flex-col gap-4 border-t pt-6">
       <h2 className="text-14 font-medium">Details</h2>
-      {view.description && <p>{view.description}</p>}
+      {view.description && <p className="whitespace-pre-line">{view.description}</p>}
       {rows.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-1 text-14">
           {rows.map(({ name, value }) => (
