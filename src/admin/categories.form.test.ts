@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formOf } from '../../tests/support/form.ts';
-import { taxonomyErrors } from './categories.form.ts';
+import { createStubVisitor } from '../../tests/support/stub-visitor.ts';
+import { createCategory, productPlaces, taxonomyErrors } from './categories.form.ts';
 
 test.each<[Record<string, string>, readonly string[]]>([
   [{ name: 'Lace wigs' }, []],
@@ -15,4 +16,28 @@ test.each<[Record<string, string>, readonly string[]]>([
   [{ kind: 'color', name: '', action: 'remove' }, []],
 ])('%j has errors at %j', (fields, errors) => {
   expect(Object.keys(taxonomyErrors(formOf(fields)))).toEqual(errors);
+});
+
+test('a category without subcategories can be chosen for a product, which gets one there', async () => {
+  const wigs = {
+    _id: 'wigs',
+    name: 'Wigs',
+    slug: 'wigs',
+    isHair: true,
+    rank: 1,
+    revision: 1,
+    subcategories: [],
+  };
+  const taxonomy = { currency: 'ghs', categories: [wigs], colors: [] };
+  const { visitor, requests } = await createStubVisitor({
+    '/admin/taxonomy': [taxonomy],
+    '/admin/categories/new': [{ _id: 'within', revision: 1 }],
+  });
+  const [place] = productPlaces(taxonomy);
+  expect(place?.label).toBe('Wigs');
+  const form = formOf({ name: 'Unit', place: place?.value ?? '' });
+  expect(await createCategory(form, visitor)).toBeUndefined();
+  expect(form.get('place')).toBe('wigs/within');
+  await createCategory(form, visitor);
+  expect(requests()).toHaveLength(2);
 });

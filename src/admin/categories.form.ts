@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { deleteCategory, deleteColor, putCategory, putColor } from '#contract/admin/products.endpoints.ts';
-import { slug } from '#contract/admin/products.schema.ts';
+import {
+  deleteCategory,
+  deleteColor,
+  getTaxonomy,
+  putCategory,
+  putColor,
+} from '#contract/admin/products.endpoints.ts';
+import { slug, type Taxonomy } from '#contract/admin/products.schema.ts';
 import { definedErrors } from '#contract/customers/customer.rules.ts';
 import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, shopPages, slugOf } from '#contract/store/store.rules.ts';
@@ -9,13 +15,27 @@ import type { Result } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 import { blankError } from './form-fields.ts';
 
+/** Where a product can be. A category without subcategories gets one with the first product: {@link createCategory}. */
+export const productPlaces = ({ categories }: Taxonomy) =>
+  categories.flatMap(({ _id, name, subcategories }) =>
+    subcategories.length === 0
+      ? [{ value: `${_id}/`, label: name }]
+      : subcategories.map((each) => ({ value: `${_id}/${each._id}`, label: `${name} › ${each.name}` })),
+  );
+
 /**
- * If a product form names a new category, creates it with a subcategory of the same name and selects both in the form.
- * It is hair if it is called so or the product has lengths. Returns the error message, if any.
+ * If a product form names a new category, or chooses one without subcategories, creates what is missing, with a
+ * subcategory of the category's name, and selects both in the form. A new category is hair if it is called so or the
+ * product has lengths. Returns the error message, if any.
  */
 export async function createCategory(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
-  const name = formText(form, 'newCategory').trim();
-  if (name === '') return undefined;
+  const newName = formText(form, 'newCategory').trim();
+  const [chosenId, subcategoryId] = formText(form, 'place').split('/');
+  if (newName === '' && (!chosenId || subcategoryId)) return undefined;
+  const taxonomy = newName === '' ? await gateway.call(getTaxonomy) : undefined;
+  if (taxonomy && !taxonomy.ok) return taxonomy.message;
+  const chosen = taxonomy?.data.categories.find(({ _id }) => _id === chosenId);
+  const name = chosen?.name ?? newName;
   const hasLengths = formText(form, 'add.lengths').trim() !== '';
   const create = (categoryId?: string) =>
     gateway.call(putCategory, {
@@ -29,7 +49,7 @@ export async function createCategory(form: FormData, gateway: VisitorGateway): P
         revision: 0,
       },
     });
-  const category = await create();
+  const category = chosen ? { ok: true as const, data: chosen } : await create();
   const subcategory = category.ok ? await create(category.data._id) : category;
   if (!category.ok || !subcategory.ok) return subcategory.ok ? undefined : subcategory.message;
   form.set('place', `${category.data._id}/${subcategory.data._id}`);
