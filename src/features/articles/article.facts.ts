@@ -1,5 +1,5 @@
 import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
-import { promises } from '#contract/products/promise.rules.ts';
+import { guaranteeDays, promises } from '#contract/products/promise.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { openingHours } from '#contract/store/studio.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
@@ -27,8 +27,7 @@ export function articleFacts(
     otherRegionsFee: fee('outside-accra'),
     internationalFee: fee('intl'),
     processing: { text: promises.processing },
-    returnDays: { text: String(promises.returnDays) },
-    guaranteeDays: { text: String(store.config.guaranteeDays ?? promises.guaranteeDays) },
+    guaranteeDays: { text: String(guaranteeDays(store.config)) },
     orderRefund: { text: promises.orderRefund },
     canceledRefund: { text: promises.canceledRefund },
   } satisfies Record<string, ArticleFact>;

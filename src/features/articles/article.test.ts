@@ -19,7 +19,7 @@ const shop = store.parse({
 const facts = articleFacts(shop, undefined);
 
 test('replaces each fact and leaves unknown names unchanged', () => {
-  expect(articleParts('<p>{{store}}: {{ store }} {{toString}}{{returnDays}}</p>', facts)).toEqual([
+  expect(articleParts('<p>{{store}}: {{ store }} {{toString}}{{guaranteeDays}}</p>', facts)).toEqual([
     { html: '<p>' },
     { text: 'Strand & Co' },
     { html: ': {{ store }} ' },
@@ -79,7 +79,7 @@ test('articles use placeholders for promises that are defined in the rules', () 
   ]) {
     expect(promised).not.toContain(figure);
   }
-  for (const name of ['returnDays', 'guaranteeDays', 'processing', 'orderRefund', 'canceledRefund']) {
+  for (const name of ['guaranteeDays', 'processing', 'orderRefund', 'canceledRefund']) {
     expect(promised).toContain(`{{${name}}}`);
   }
 });

@@ -1,4 +1,4 @@
-import { promises } from '#contract/products/promise.rules.ts';
+import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import type { BannerMessage, StoreConfig } from '#contract/store/store.schema.ts';
 import type { PromoCode } from '#shop/promotions/promo.rules.ts';
 import { saleBanner } from '#shop/promotions/promo.texts.ts';
@@ -11,13 +11,10 @@ export type Banner =
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
 /** With the store's configured figures, else the defaults. */
-export function trustLines({
-  shopperCount = '63k',
-  guaranteeDays = promises.guaranteeDays,
-}: StoreConfig): readonly [string, string] {
+export function trustLines(config: StoreConfig): readonly [string, string] {
   return [
-    `Trusted by over ${shopperCount} shoppers in Ghana & beyond!`,
-    `${guaranteeDays}-day money-back guarantee`,
+    `Trusted by over ${config.shopperCount ?? '63k'} shoppers in Ghana & beyond!`,
+    `${guaranteeDays(config)}-day money-back guarantee`,
   ];
 }
 

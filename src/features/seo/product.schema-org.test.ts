@@ -9,10 +9,12 @@ test.each([
   [true, 3],
   [false, 0],
 ])('with delivery %s there are %i delivery fees', (canDeliver, count) => {
-  const context = { currency: 'ghs', fees: {}, origin: 'https://shop.test', canDeliver };
+  const config = { guaranteeDays: 14 };
+  const context = { currency: 'ghs', config, origin: 'https://shop.test', canDeliver };
   const rating = { average: undefined, count: 0 };
   const promotions = { codes: [], items: [], redeemed: [] };
   const things = JSON.stringify(productThings(product, { ...context, rating, promotions }));
   expect(things.split('OfferShippingDetails')).toHaveLength(count + 1);
+  expect(things).toContain('"merchantReturnDays":14');
   expect(things.includes('shippingDetails')).toBe(canDeliver);
 });

@@ -1,4 +1,4 @@
-import { type DeliveryFees, type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
+import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
 import {
   productDisplayName,
   productHref,
@@ -6,8 +6,9 @@ import {
   skuDisplayName,
 } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
-import { promises } from '#contract/products/promise.rules.ts';
+import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
+import type { StoreConfig } from '#contract/store/store.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
 import { displayPrice, type Promotions } from '#shop/promotions/promo.rules.ts';
@@ -16,7 +17,7 @@ import { absoluteUrl, organizationId, type Thing } from './schema-org.ts';
 type ProductContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
-  readonly fees: DeliveryFees;
+  readonly config: StoreConfig;
   readonly canDeliver: boolean;
   readonly origin: string;
   /** As the page shows it. */
@@ -66,7 +67,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
       },
     })),
   };
-  return [group, ...shipping.map((option) => shippingThing(option, context)), returnsThing(origin)];
+  return [group, ...shipping.map((option) => shippingThing(option, context)), returnsThing(context)];
 }
 
 function ratingThing({ average, count }: ProductContext['rating']) {
@@ -83,13 +84,13 @@ function ratingThing({ average, count }: ProductContext['rating']) {
 /** Shared by all skus, so each is defined once under an id of the page. */
 const options = ['within-accra', 'outside-accra', 'intl'] as const;
 
-function shippingThing(option: DeliveryOption, { fees, currency }: ProductContext): Thing {
+function shippingThing(option: DeliveryOption, { config, currency }: ProductContext): Thing {
   return {
     '@type': 'OfferShippingDetails',
     '@id': `#${option}`,
     shippingRate: {
       '@type': 'MonetaryAmount',
-      ...amount(feeFor(option, fees), currency, 'value', 'currency'),
+      ...amount(feeFor(option, config), currency, 'value', 'currency'),
     },
     shippingDestination: destinations[option],
     deliveryTime: {
@@ -99,13 +100,13 @@ function shippingThing(option: DeliveryOption, { fees, currency }: ProductContex
   };
 }
 
-function returnsThing(origin: string): Thing {
+function returnsThing({ origin, config }: ProductContext): Thing {
   return {
     '@type': 'MerchantReturnPolicy',
     '@id': '#returns',
     applicableCountry: ['GH', ...abroad],
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: promises.returnDays,
+    merchantReturnDays: guaranteeDays(config),
     merchantReturnLink: `${origin}/policies/delivery-returns-exchanges`,
   };
 }
