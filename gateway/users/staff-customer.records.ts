@@ -167,7 +167,7 @@ export async function eraseCustomer(
       and reference in (select reference from payment where ownerId = ?1)`),
       run(`update checkout_session set customerDetails = null, ${details} where ownerId = ?1`),
       run(
-        `update orders set email = '', phoneDigits = '', customerDetails = ?2, ${details} where ownerId = ?1`,
+        `update orders set email = '', phoneDigits = '', trackingNote = null, customerDetails = ?2, ${details} where ownerId = ?1`,
         erasedProfile,
       ),
       run(

@@ -89,7 +89,9 @@ test('can be exported, and erased without open orders; orders stay without perso
   const customerDetails = { ...pickup.customerDetails, firstName: 'Esi' };
   await owner.api('PUT', `/admin/orders/${orderId}/details`, { customerDetails, revision: 0 });
   await owner.api('POST', `/admin/orders/${orderId}/notes`, { note: 'Her twin collects it' });
-  await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
+  await env.DB.prepare(`update orders set status = 'picked-up', trackingNote = 'Esi waits' where id = ?`)
+    .bind(orderId)
+    .run();
   expect((await erase()).status).toBe(200);
   expect(await count('audit', `after like '%Esi%' or after like '%twin%'`)).toBe(0);
   expect(await visitor.api('GET', '/users/me')).toBeNull();
@@ -97,12 +99,12 @@ test('can be exported, and erased without open orders; orders stay without perso
     expect(await count(table, 'ownerId = ?', userId)).toBe(0);
   expect(await count('stock_notice')).toBe(0);
   const order = await one<{ text: string; amount: number }>(
-    `select json_array(customerDetails, deliveryDetails, email, phoneDigits, (select snapshot from payment where reference = ?2),
+    `select json_array(customerDetails, deliveryDetails, email, phoneDigits, trackingNote, (select snapshot from payment where reference = ?2),
        (select json_group_array(text || recipient) from mail where about like '%' || ?1)) as text, amount from orders where id = ?1`,
     orderId,
     reference,
   );
-  expect(order.text).not.toMatch(/Ama|Mensah|ama@|24 123/);
+  expect(order.text).not.toMatch(/Ama|Esi|Mensah|ama@|24 123/);
   expect(order.amount).toBe(skus.plenty.price);
   expect(
     await count('audit', `subject = ? and action = 'erased' and after is null`, `customer/${userId}`),
