@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { islandsHydrated } from './checkout/shopper.ts';
+import { islandsHydrated, putInBag } from './checkout/shopper.ts';
 import { expect, test, workerShopTest } from './fixtures.ts';
 import { ageCodes, freshEmail, signIn } from './sign-in.steps.ts';
 
@@ -74,26 +74,31 @@ test('a bag page that was rendered before an add was done shows the line', async
   const other = await context.newPage();
   await other.goto('/policies/privacy');
   const written = () => other.evaluate(() => localStorage.getItem('bag_written'));
+  await putInBag(page.request, 'curl-butter');
   await page.goto(product);
   await islandsHydrated(page);
   let render = () => {};
   const rendered = new Promise<void>((resolve) => {
     render = resolve;
   });
+  // A browser without a bag writes when it starts to add, too.
+  let before: string | null;
   await page.route('**/api/bags/*/items?*', async (route) => {
+    before = await written();
     await rendered;
     await route.continue();
   });
+  const answered = page.waitForResponse('**/api/bags/*/items?*');
   await page.route('**/shop/bag', async (route) => {
     const response = await route.fetch();
-    const before = await written();
     render();
+    await answered;
     await expect.poll(written).not.toBe(before);
     await route.fulfill({ response });
   });
   await add(page).click();
   await page.goto('/shop/bag');
-  await expect(page.getByRole('main').getByLabel('Quantity')).toHaveValue('1');
+  await expect(page.getByRole('main').getByLabel('Quantity')).toHaveCount(2);
 });
 
 test('a saved product is marked as saved after a load', async ({ page }) => {
