@@ -31,6 +31,9 @@ export function hairHref(categories: readonly Category[] | undefined): string {
   return `/shop/${categories?.find(isHairCategory)?.slug ?? 'best-sellers'}`;
 }
 
+/** First letters of words, but not of units: 100 ml. */
+const initials = /(?<!\S)(?!(?<=\d )(?:[cm]?[lm]|[mk]?g|oz)(?!\S))\S/g;
+
 /** Hair: {length}" {colour} {name}, without missing parts. Other products: the capitalised name. No name: "Unavailable". */
 export function productDisplayName(item: {
   readonly productCategory?: MaybeText;
@@ -39,7 +42,7 @@ export function productDisplayName(item: {
   readonly length?: number | string | null | undefined;
 }): string {
   const name = item.productName?.trim();
-  if (!isHair(item.productCategory)) return name?.replace(/\S+/g, upperFirst) || 'Unavailable';
+  if (!isHair(item.productCategory)) return name?.replace(initials, upperFirst) || 'Unavailable';
   const parts = [item.length ? `${item.length}"` : '', item.colorName?.trim(), name];
   return parts.filter(Boolean).join(' ') || 'Unavailable';
 }
