@@ -36,19 +36,26 @@ export function articleFacts(
 /** The names that an article may use as `{{name}}`. */
 export const factNames = Object.keys(articleFacts({ name: '', currency: 'ghs', config: {} }, undefined));
 
-type ArticlePicture = { readonly src: string; readonly alt: string; readonly sizes: string };
+type ArticlePicture = {
+  readonly src: string;
+  readonly alt: string;
+  readonly sizes: string;
+  readonly ratio?: 'fill';
+};
 type ArticlePart = { readonly html: string } | ArticleFact | ArticlePicture;
 
-/** Pictures in a list stand side by side, others fill the column. */
-const pictureSizes = (before: string | undefined) =>
-  before?.endsWith('<li>') ? '(min-width: 768px) 160px, 45vw' : '(min-width: 768px) 700px, 100vw';
+/** Pictures in a list stand side by side in one shape, others fill the column in their own. */
+const shapeOf = (before: string | undefined) =>
+  before?.endsWith('<li>')
+    ? { sizes: '(min-width: 768px) 160px, 45vw' }
+    : { sizes: '(min-width: 768px) 700px, 100vw', ratio: 'fill' as const };
 
 /** Splits an article's HTML into HTML, facts and pictures, which the page renders. Unknown names stay HTML. */
 export function articleParts(html: string, facts: Readonly<Record<string, ArticleFact>>): ArticlePart[] {
   return html.split(/(\{\{\w+\}\}|<img [^>]*>)/).map((piece, index, pieces) => {
     const [, src, alt] = /^<img src="([^"]*)" alt="([^"]*)"/.exec(piece) ?? [];
     if (src !== undefined && alt !== undefined) {
-      return { src, alt: alt.replaceAll('&quot;', '"'), sizes: pictureSizes(pieces[index - 1]) };
+      return { src, alt: alt.replaceAll('&quot;', '"'), ...shapeOf(pieces[index - 1]) };
     }
     const name = /^\{\{(\w+)\}\}$/.exec(piece)?.[1];
     const fact = name !== undefined && Object.hasOwn(facts, name) ? facts[name] : undefined;

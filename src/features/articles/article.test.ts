@@ -37,7 +37,7 @@ test('replaces each picture, small only in a list', () => {
     { html: '<li>' },
     { src: '/media/guide/a.webp', alt: '8" hair', sizes: '(min-width: 768px) 160px, 45vw' },
     { html: ' Chin</li><p>' },
-    { src: '/media/b.webp', alt: 'Hair', sizes: '(min-width: 768px) 700px, 100vw' },
+    { src: '/media/b.webp', alt: 'Hair', sizes: '(min-width: 768px) 700px, 100vw', ratio: 'fill' },
     { html: '' },
   ]);
 });
