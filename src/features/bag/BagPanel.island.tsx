@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
-import { getUser } from '#contract/customers/customer.endpoints.ts';
-import type { User } from '#contract/customers/customer.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
-import { callFromBrowser, orOfflineText } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#shop/bag/bag.rules.ts';
 import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
 import { noPriceText } from '#shop/products/stock.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import { accountLinks } from '#shop/session/account.links.ts';
+import { $session, loadSession, unknownSession } from '#shop/session/session.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { fetchFragment } from '#ui/fragment.ts';
@@ -24,15 +23,12 @@ export const BagPanel = memo(function BagPanel({ currency }: { currency: string 
   /** Undefined until the first opening: the dialog is not rendered before. */
   const [isOpen, setIsOpen] = useState<boolean>();
   const promotions = useStore($promotions, { ssr: () => undefined });
-  /** Null for a guest; undefined until the gateway has answered. */
-  const [user, setUser] = useState<User | null>();
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setIsOpen(true);
     void loadBag();
     void refreshPromotions();
-    void callFromBrowser(getUser).then((answer) => answer.ok && setUser(answer.data));
   };
   return (
     <>
@@ -58,7 +54,7 @@ export const BagPanel = memo(function BagPanel({ currency }: { currency: string 
               </li>
             ))}
             <li>
-              <Identity user={user} />
+              <Identity />
             </li>
           </ul>
         </Dialog>
@@ -157,10 +153,12 @@ function Suggestions({ slugs }: { slugs: string }) {
   );
 }
 
-/** A link to sign in, or a button to sign out. */
-function Identity({ user }: { user: User | null | undefined }) {
-  if (user === undefined) return null;
-  if (user === null) {
+/** A link to sign in, or a button to sign out; nothing until the session is loaded. */
+function Identity() {
+  const session = useStore($session, { ssr: () => unknownSession });
+  useEffect(() => void loadSession(), []);
+  if (session.kind === 'unknown') return null;
+  if (session.kind === 'guest') {
     return (
       <a href="/login" className="nav-link flex min-h-11 items-center">
         Sign in
@@ -171,7 +169,7 @@ function Identity({ user }: { user: User | null | undefined }) {
     <form method="post" action="/account" data-signs-out>
       <input type="hidden" name="action" value="sign-out" />
       <button type="submit" className="nav-link flex min-h-11 items-center">
-        {user.firstName ? `Sign out ${user.firstName}` : 'Sign out'}
+        {session.firstName ? `Sign out ${session.firstName}` : 'Sign out'}
       </button>
       <span role="alert" className="text-clay empty:hidden" />
     </form>
