@@ -36,7 +36,6 @@ export function saveProduct(
   dependencies: WithClock,
   { by, productId, draft, before, position, reason = 'correction' }: Saving,
 ) {
-  const d1 = dependencies.database.$client;
   const time = dependencies.now();
   const { variants: drafts, revision, ...fields } = draft;
   const variants: Variant[] = drafts.map((each) => ({ ...each, _id: each._id ?? newId('sku') }));
@@ -46,7 +45,7 @@ export function saveProduct(
   const moves = variants.flatMap(({ _id, stockChange }) =>
     stockChange === 0 ? [] : [{ skuId: _id, delta: stockChange }],
   );
-  const row = JSON.stringify({ ...fields, id: productId, createdAt: time, position });
+  const row = { ...fields, id: productId, createdAt: time, position };
   const rows = variants.map((each) => ({
     ...each,
     images: each.images ?? known.get(each._id)?.images ?? imagesOfColor(before, each.colorId),
@@ -58,19 +57,16 @@ export function saveProduct(
       ? { ...change, action: 'updated', ...diffProduct(before, draft) }
       : { ...change, action: 'added', after: draft },
     [
-      d1
-        .prepare(
-          `insert into product (id, createdAt, position, name, slug, description, availability, isVisible, attributes,
-             categoryId, subcategoryId)
-           select ?1 ->> 'id', ?1 ->> 'createdAt', ?1 ->> 'position', ?1 ->> 'name', ?1 ->> 'slug', ?1 ->> 'description',
-             ?1 ->> 'availability', ?1 ->> 'isVisible', ?1 -> 'attributes', ?1 ->> 'categoryId', ?1 ->> 'subcategoryId'
-           where true
-           on conflict (id) do update set name = excluded.name, slug = excluded.slug,
-             description = excluded.description, availability = excluded.availability,
-             isVisible = excluded.isVisible, attributes = excluded.attributes,
-             categoryId = excluded.categoryId, subcategoryId = excluded.subcategoryId`,
-        )
-        .bind(row),
+      sql`insert into product (id, createdAt, position, name, slug, description, availability, isVisible, attributes,
+          categoryId, subcategoryId)
+        select value ->> 'id', value ->> 'createdAt', value ->> 'position', value ->> 'name', value ->> 'slug',
+          value ->> 'description', value ->> 'availability', value ->> 'isVisible', value -> 'attributes',
+          value ->> 'categoryId', value ->> 'subcategoryId'
+        from json_each(${JSON.stringify([row])}) where true
+        on conflict (id) do update set name = excluded.name, slug = excluded.slug,
+          description = excluded.description, availability = excluded.availability,
+          isVisible = excluded.isVisible, attributes = excluded.attributes,
+          categoryId = excluded.categoryId, subcategoryId = excluded.subcategoryId`,
       assert(sql`exists (
         select 1 from subcategory where id = ${draft.subcategoryId} and categoryId = ${draft.categoryId})`),
       sql`insert into sku (id, createdAt, productId, sku, price, length, colorId, size, weight, images, inventoryCount,

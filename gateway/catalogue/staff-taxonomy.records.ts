@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/products.schema.ts';
 import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
@@ -37,33 +37,23 @@ export async function readTaxonomy({ database }: WithDatabase): Promise<Taxonomy
   };
 }
 
-/** SQL for a path after category ?1 changes its slug from ?2 to ?3. */
-function movedPath(path: string): string {
-  const above = `coalesce((select category.slug || '/' from subcategory join category on category.id = categoryId
-    where subcategory.id = ?1), '')`;
-  return `iif(${path} || '/' like ${above} || ?2 || '/%',
-    ${above} || ?3 || substr(${path}, length(${above} || ?2) + 1), ${path})`;
-}
-
 /** Adds a redirect for the old slug, and updates the menu and home tiles. */
 function slugChangeStatements(
-  d1: D1Database,
   table: 'category' | 'subcategory',
   { _id, was, is }: { readonly _id: string; readonly was: unknown; readonly is: string },
-): D1PreparedStatement[] {
+): SQL[] {
   if (typeof was !== 'string' || was === is) return [];
-  const configured = `json_replace(config,
-    '$.menu', json((select json_group_array(${movedPath('value')}) from json_each(config, '$.menu'))),
-    '$.homeTiles', json((select json_group_array(json_replace(value, '$.path', ${movedPath("value ->> '$.path'")}))
-      from json_each(config, '$.homeTiles'))))`;
+  const above = sql`coalesce((select category.slug || '/' from subcategory join category on category.id = categoryId
+    where subcategory.id = ${_id}), '')`;
+  const moved = (path: SQL) => sql`iif(${path} || '/' like ${above} || ${was} || '/%',
+    ${above} || ${is} || substr(${path}, length(${above} || ${was}) + 1), ${path})`;
   return [
-    d1
-      .prepare(
-        `update ${table} set formerSlugs = (select json_group_array(value) from (
-           select value from json_each(formerSlugs) union select ?2) where value <> ?3) where id = ?1`,
-      )
-      .bind(_id, was, is),
-    d1.prepare(`update store set config = ${configured}`).bind(_id, was, is),
+    sql`update ${sql.raw(table)} set formerSlugs = (select json_group_array(value) from (
+        select value from json_each(formerSlugs) union select ${was}) where value <> ${is}) where id = ${_id}`,
+    sql`update store set config = json_replace(config,
+      '$.menu', json((select json_group_array(${moved(sql`value`)}) from json_each(config, '$.menu'))),
+      '$.homeTiles', json((select json_group_array(json_replace(value, '$.path', ${moved(sql`value ->> '$.path'`)}))
+        from json_each(config, '$.homeTiles'))))`,
   ];
 }
 
@@ -72,7 +62,6 @@ export async function saveCategory(
   dependencies: WithClock,
   { by, _id, revision, ...draft }: CategoryDraft & { readonly by: string; readonly _id: string },
 ) {
-  const d1 = dependencies.database.$client;
   const { name, slug, rank, isHair, categoryId } = draft;
   const [table, column, value] =
     categoryId === undefined
@@ -92,7 +81,7 @@ export async function saveCategory(
         values (${_id}, ${dependencies.now()}, ${name}, ${slug}, ${draft.description || null}, ${rank}, ${value})
         on conflict (id) do update set name = excluded.name, slug = excluded.slug,
           description = excluded.description, rank = excluded.rank, ${sql.raw(`${column} = excluded.${column}`)}`,
-      ...slugChangeStatements(d1, table, { _id, was: before?.['slug'], is: slug }),
+      ...slugChangeStatements(table, { _id, was: before?.['slug'], is: slug }),
       ...reindexStatements(sql`${sql.raw(`p.${table}Id`)} = ${_id}`),
       invalidatePages,
     ],

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import * as bag from '#contract/bag/bag.endpoints.ts';
 import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { batch } from '../database/commit.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
 import { isEqualSecret } from './digest.ts';
@@ -58,13 +60,13 @@ export async function consumeRateLimits(
   rules: readonly RateLimitRule[],
 ): Promise<{ isAllowed: boolean; retryAfter: number }> {
   const time = now();
-  const count = database.$client.prepare(
-    `insert into limit_counter (subject, windowStart, count) values (?1, ?2, ?3)
-     on conflict do update set count = count + ?3 returning count`,
-  );
-  const counters = await database.$client.batch<{ count: number }>(
-    rules.map(({ subject, windowSeconds, cost = 1 }) =>
-      count.bind(subject, windowStart(time, windowSeconds), cost),
+  const counters = await batch<{ count: number }>(
+    database.$client,
+    rules.map(
+      ({ subject, windowSeconds, cost = 1 }) => sql`
+        insert into limit_counter (subject, windowStart, count)
+        values (${subject}, ${windowStart(time, windowSeconds)}, ${cost})
+        on conflict do update set count = count + ${cost} returning count`,
     ),
   );
   const exceeded = rules.filter(({ max }, index) => (counters[index]?.results[0]?.count ?? 0) > max);
@@ -79,13 +81,13 @@ export async function refundRateLimits(
   { database, now }: WithClock,
   rules: readonly RateLimitRule[],
 ): Promise<void> {
-  const d1 = database.$client;
   const time = now();
-  const uncount = d1.prepare(
-    'update limit_counter set count = count - 1 where subject = ?1 and windowStart = ?2',
-  );
-  await d1.batch(
-    rules.map(({ subject, windowSeconds }) => uncount.bind(subject, windowStart(time, windowSeconds))),
+  await batch(
+    database.$client,
+    rules.map(
+      ({ subject, windowSeconds }) => sql`update limit_counter set count = count - 1
+        where subject = ${subject} and windowStart = ${windowStart(time, windowSeconds)}`,
+    ),
   );
 }
 

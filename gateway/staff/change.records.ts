@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/admin/staff.schema.ts';
-import { assertText, type Broken, commit, type Statement } from '../database/commit.ts';
+import { assert, type Broken, commit, type Statement } from '../database/commit.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -37,11 +37,9 @@ export async function readRevisions(
   { database }: WithDatabase,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { results } = await database.$client
-    .prepare(`select value as subject, ${revisionOf('value')} as revision from json_each(?1)`)
-    .bind(JSON.stringify(subjects))
-    .all<{ subject: string; revision: number }>();
-  return new Map(results.map(({ subject, revision }) => [subject, revision]));
+  const rows = await database.all<{ subject: string; revision: number }>(sql`
+    select value as subject, ${revisionColumn('value')} as revision from json_each(${JSON.stringify(subjects)})`);
+  return new Map(rows.map(({ subject, revision }) => [subject, revision]));
 }
 
 /**
@@ -54,9 +52,10 @@ export async function commitChange(
   statements: readonly Statement[],
 ): Promise<{ ok: true; revision: number } | Broken> {
   const { revision, ...audited } = change;
-  const d1 = dependencies.database.$client;
-  const committed = await commit(d1, [
-    assertText(d1, `${revisionOf('?1')} = ?2`, change.subject, revision),
+  const committed = await commit(dependencies.database.$client, [
+    assert(
+      sql`${revision} = (select ${revisionColumn('changed')} from (select ${change.subject} as changed))`,
+    ),
     auditStatement(dependencies, audited),
     ...statements,
   ]);

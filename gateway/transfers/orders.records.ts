@@ -6,33 +6,28 @@ import { batch } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { GuestAndUser } from './bags.records.ts';
 
-/** One batch, in this order; ?1 is the guest, ?2 the user. `or ignore` leaves the guest what the user already has. */
-const moves = [
-  'update payment set ownerId = ?2 where ownerId = ?1',
-  `update checkout_session
-   set ownerId = ?2, liveKey = iif(liveKey is null, null, ?2), revision = revision + 1
-   where ownerId = ?1 and (placedOrderId is not null
-     or exists (select 1 from payment where payment.sessionId = checkout_session.id))`,
-  'update orders set ownerId = ?2 where ownerId = ?1',
-  'update or ignore review set ownerId = ?2 where ownerId = ?1',
-  // `createdAt > 0` selects the index of unused pictures, which live a day: senders are not indexed.
-  `update picture set senderId = ?2
-   where senderId = ?1 and reviewId is null and isPublic = 0 and createdAt > 0`,
-  `update or ignore redemption
-   set ownerId = ?2, onceKey = iif(onceKey = promoCodeId || '/' || ?1, promoCodeId || '/' || ?2, onceKey)
-   where ownerId = ?1`,
-  'update or ignore offer set ownerId = ?2 where ownerId = ?1',
-] as const;
-
 /** Moves the guest's orders and everything that belongs to them to the user. */
 export async function moveOrders(
   { database, now }: WithClock,
   { guestId, userId }: GuestAndUser,
 ): Promise<void> {
-  const d1 = database.$client;
-  await batch(d1, [
+  // In this order. `or ignore` leaves the guest what the user already has.
+  await batch(database.$client, [
     ...endSecondLiveSession({ guestId, userId }, now()),
-    ...moves.map((text) => d1.prepare(text).bind(guestId, userId)),
+    sql`update payment set ownerId = ${userId} where ownerId = ${guestId}`,
+    sql`update checkout_session
+      set ownerId = ${userId}, liveKey = iif(liveKey is null, null, ${userId}), revision = revision + 1
+      where ownerId = ${guestId} and (placedOrderId is not null
+        or exists (select 1 from payment where payment.sessionId = checkout_session.id))`,
+    sql`update orders set ownerId = ${userId} where ownerId = ${guestId}`,
+    sql`update or ignore review set ownerId = ${userId} where ownerId = ${guestId}`,
+    // `createdAt > 0` selects the index of unused pictures, which live a day: senders are not indexed.
+    sql`update picture set senderId = ${userId}
+      where senderId = ${guestId} and reviewId is null and isPublic = 0 and createdAt > 0`,
+    sql`update or ignore redemption set ownerId = ${userId},
+        onceKey = iif(onceKey = promoCodeId || '/' || ${guestId}, promoCodeId || '/' || ${userId}, onceKey)
+      where ownerId = ${guestId}`,
+    sql`update or ignore offer set ownerId = ${userId} where ownerId = ${guestId}`,
   ]);
 }
 

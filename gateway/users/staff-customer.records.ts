@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { assert, assertText } from '../database/commit.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { assert, batch } from '../database/commit.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { pointsEntry } from '../database/promotion.tables.ts';
@@ -43,51 +43,60 @@ export async function adjustPoints(
   ]);
 }
 
-const enteredEmails = `select email from orders where ownerId = ?1 union select email from guest where id = ?1
-  union select email from offer where ownerId = ?1`;
+const afterKind = sql`substr(about, instr(about, '/') + 1)`;
 
-/** SQL: the verified e-mail, and entered ones that no account has verified. */
-const emails = `(select email from user where id = ?1 union select email from (${enteredEmails}) entered
-  where not exists (select 1 from user where user.email = entered.email))`;
-
-const afterKind = "substr(about, instr(about, '/') + 1)";
-
-/** SQL: mail about the customer's orders, payments and offers, to any address. `about` is `kind/id/…`. */
-const isAboutCustomer = `substr(${afterKind}, 1, instr(${afterKind} || '/', '/') - 1) in (
-  select id from orders where ownerId = ?1 union select reference from payment where ownerId = ?1
-  union select id from offer where ownerId = ?1)`;
-
-/** SQL: mail to the verified e-mail. */
-const isToCustomer = 'recipient in (select email from user where id = ?1)';
+/** SQL that selects what the tables do not reference by the customer's id. */
+function scopeOf(customerId: string) {
+  const enteredEmails = sql`select email from orders where ownerId = ${customerId}
+    union select email from guest where id = ${customerId}
+    union select email from offer where ownerId = ${customerId}`;
+  const verifiedEmail = sql`select email from user where id = ${customerId}`;
+  return {
+    enteredEmails,
+    /** The verified e-mail, and entered ones that no account has verified. */
+    emails: sql`(${verifiedEmail} union select email from (${enteredEmails}) entered
+      where not exists (select 1 from user where user.email = entered.email))`,
+    /** Mail to the verified e-mail. */
+    isToCustomer: sql`recipient in (${verifiedEmail})`,
+    /** Mail about the customer's orders, payments and offers, to any address. `about` is `kind/id/…`. */
+    isAboutCustomer: sql`substr(${afterKind}, 1, instr(${afterKind} || '/', '/') - 1) in (
+      select id from orders where ownerId = ${customerId}
+      union select reference from payment where ownerId = ${customerId}
+      union select id from offer where ownerId = ${customerId})`,
+  };
+}
 
 /** The queries of a data export by its field names. Each uses an index. */
-const exportQueries: Readonly<Record<string, string>> = {
-  account: 'select * from user where id = ?1',
-  guest: `select id, createdAt, email, firstName, lastName, phoneNumber, shippingAddress, billingAddress
-    from guest where id = ?1`,
-  orders: 'select * from orders where ownerId = ?1',
-  orderItems:
-    'select item.* from order_item item join orders on orders.id = item.orderId where orders.ownerId = ?1',
-  points: 'select * from points_entry where ownerId = ?1',
-  reviews: 'select * from review where ownerId = ?1',
-  bag: 'select line.* from bag join bag_item line on line.bagId = bag.id where ownerId = ?1',
-  saved:
-    'select line.* from saved_bag list join saved_bag_item line on line.bagId = list.id where ownerId = ?1',
-  offers: 'select * from offer where ownerId = ?1',
-  stockNotices: `select createdAt, skuId, email, mailedAt from stock_notice where email in ${emails}`,
-  events: 'select * from analytics_event where ownerId = ?1',
-  mails: `select mail.createdAt, recipient, subject, text, sentAt from mail
-    where ${isToCustomer} or recipient in (${enteredEmails}) and ${isAboutCustomer}`,
-};
+function exportQueries(customerId: string): Readonly<Record<string, SQL>> {
+  const { enteredEmails, emails, isToCustomer, isAboutCustomer } = scopeOf(customerId);
+  return {
+    account: sql`select * from user where id = ${customerId}`,
+    guest: sql`select id, createdAt, email, firstName, lastName, phoneNumber, shippingAddress, billingAddress
+      from guest where id = ${customerId}`,
+    orders: sql`select * from orders where ownerId = ${customerId}`,
+    orderItems: sql`select item.* from order_item item join orders on orders.id = item.orderId
+      where orders.ownerId = ${customerId}`,
+    points: sql`select * from points_entry where ownerId = ${customerId}`,
+    reviews: sql`select * from review where ownerId = ${customerId}`,
+    bag: sql`select line.* from bag join bag_item line on line.bagId = bag.id where ownerId = ${customerId}`,
+    saved: sql`select line.* from saved_bag list join saved_bag_item line on line.bagId = list.id
+      where ownerId = ${customerId}`,
+    offers: sql`select * from offer where ownerId = ${customerId}`,
+    stockNotices: sql`select createdAt, skuId, email, mailedAt from stock_notice where email in ${emails}`,
+    events: sql`select * from analytics_event where ownerId = ${customerId}`,
+    mails: sql`select mail.createdAt, recipient, subject, text, sentAt from mail
+      where ${isToCustomer} or recipient in (${enteredEmails}) and ${isAboutCustomer}`,
+  };
+}
 
 /** All personal data of a customer in one round trip, or undefined. */
 export async function exportCustomerData(
   { database }: WithDatabase,
   customerId: string,
 ): Promise<Record<string, unknown[]> | undefined> {
-  const d1 = database.$client;
-  const results = await d1.batch(Object.values(exportQueries).map((sql) => d1.prepare(sql).bind(customerId)));
-  const entries = Object.keys(exportQueries).map((name, index) => [
+  const queries = exportQueries(customerId);
+  const results = await batch(database.$client, Object.values(queries));
+  const entries = Object.keys(queries).map((name, index) => [
     name,
     results[index]?.results.map(parseJsonColumns) ?? [],
   ]);
@@ -132,59 +141,47 @@ export async function eraseCustomer(
   dependencies: WithClock,
   { customerId, revision, staff }: CustomerChange,
 ) {
-  const d1 = dependencies.database.$client;
-  const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(customerId, ...values);
-  const details =
-    'deliveryDetails = null, deliveryInstructions = null, billingDetails = null, paymentMethod = null';
+  const { emails, isToCustomer, isAboutCustomer } = scopeOf(customerId);
+  const details = sql.raw(
+    'deliveryDetails = null, deliveryInstructions = null, billingDetails = null, paymentMethod = null',
+  );
   return commitChange(
     dependencies,
     { staff, action: 'erased', subject: `customer/${customerId}`, revision },
     [
-      assertText(
-        d1,
-        `not exists (select 1 from orders where ownerId = ?1
-         and (status not in ('delivered', 'picked-up', 'cancelled', 'refunded') or ${isDue}))
-         and not exists (select 1 from payment where ownerId = ?1 and ${isPending})`,
-        customerId,
-      ),
+      assert(sql`not exists (select 1 from orders where ownerId = ${customerId}
+          and (status not in ('delivered', 'picked-up', 'cancelled', 'refunded') or ${sql.raw(isDue)}))
+        and not exists (select 1 from payment where ownerId = ${customerId} and ${sql.raw(isPending)})`),
       // Delete queued mail: without its recipient it would be retried for a day and count as given up.
-      run(`delete from mail where sentAt is null and (${isToCustomer} or ${isAboutCustomer})`),
-      run(
-        `update mail set recipient = 'erased', subject = '', text = '', html = '' where ${isToCustomer} or ${isAboutCustomer}`,
-      ),
-      run(`delete from one_time_code where email in ${emails}`),
-      run(`delete from stock_notice where email in ${emails}`),
-      run(`update redemption set emailKey = null where ownerId = ?1`),
-      run(`delete from offer where ownerId = ?1`),
-      run(
-        `update payment set snapshot = json_remove(
-           json_set(snapshot, '$.email', '', '$.fulfilment.customerDetails', json(?2)),
-           '$.fulfilment.billingDetails', '$.fulfilment.deliveryDetails', '$.fulfilment.deliveryInstructions')
-         where ownerId = ?1`,
-        erasedProfile,
-      ),
-      run(`update payment_event set body = '{}' where handledAt is not null
-      and reference in (select reference from payment where ownerId = ?1)`),
-      run(`update checkout_session set customerDetails = null, ${details} where ownerId = ?1`),
-      run(
-        `update orders set email = '', phoneDigits = '', trackingNote = null, customerDetails = ?2, ${details} where ownerId = ?1`,
-        erasedProfile,
-      ),
-      run(
-        `update audit set before = null, after = null
-         where action in ('corrected', 'note', 'tracking note')
-           and subject in (select 'order/' || id from orders where ownerId = ?1)`,
-      ),
-      run('update points_entry set note = null where ownerId = ?1'),
-      run('delete from review_helpful where userId = ?1'),
-      run('delete from review where ownerId = ?1'),
-      run('delete from bag where ownerId = ?1'),
-      run('delete from saved_bag where ownerId = ?1'),
-      run('delete from analytics_event where ownerId = ?1'),
-      run('delete from idempotent_answer where ownerId = ?1'),
-      run('delete from user_session where userId = ?1'),
-      run('delete from user where id = ?1'),
-      run('delete from guest where id = ?1'),
+      sql`delete from mail where sentAt is null and (${isToCustomer} or ${isAboutCustomer})`,
+      sql`update mail set recipient = 'erased', subject = '', text = '', html = ''
+        where ${isToCustomer} or ${isAboutCustomer}`,
+      sql`delete from one_time_code where email in ${emails}`,
+      sql`delete from stock_notice where email in ${emails}`,
+      sql`update redemption set emailKey = null where ownerId = ${customerId}`,
+      sql`delete from offer where ownerId = ${customerId}`,
+      sql`update payment set snapshot = json_remove(
+          json_set(snapshot, '$.email', '', '$.fulfilment.customerDetails', json(${erasedProfile})),
+          '$.fulfilment.billingDetails', '$.fulfilment.deliveryDetails', '$.fulfilment.deliveryInstructions')
+        where ownerId = ${customerId}`,
+      sql`update payment_event set body = '{}' where handledAt is not null
+        and reference in (select reference from payment where ownerId = ${customerId})`,
+      sql`update checkout_session set customerDetails = null, ${details} where ownerId = ${customerId}`,
+      sql`update orders set email = '', phoneDigits = '', trackingNote = null,
+        customerDetails = ${erasedProfile}, ${details} where ownerId = ${customerId}`,
+      sql`update audit set before = null, after = null
+        where action in ('corrected', 'note', 'tracking note')
+          and subject in (select 'order/' || id from orders where ownerId = ${customerId})`,
+      sql`update points_entry set note = null where ownerId = ${customerId}`,
+      sql`delete from review_helpful where userId = ${customerId}`,
+      sql`delete from review where ownerId = ${customerId}`,
+      sql`delete from bag where ownerId = ${customerId}`,
+      sql`delete from saved_bag where ownerId = ${customerId}`,
+      sql`delete from analytics_event where ownerId = ${customerId}`,
+      sql`delete from idempotent_answer where ownerId = ${customerId}`,
+      sql`delete from user_session where userId = ${customerId}`,
+      sql`delete from user where id = ${customerId}`,
+      sql`delete from guest where id = ${customerId}`,
     ],
   );
 }
