@@ -16,13 +16,8 @@ export function GiftCard({ gift, of }: { gift: StageGift; of: string }) {
         <p className="font-medium">{gift.name}</p>
         <p>{gift.isGone ? value : `${offer}. ${value}`}</p>
         <p className="text-smoke">
-          {claimed}
-          {few && (
-            <>
-              {' · '}
-              <span className="text-copper">{few}</span>
-            </>
-          )}
+          {few ? `${claimed} · ` : claimed}
+          {few && <span className="text-copper">{few}</span>}
         </p>
       </div>
     </aside>

@@ -30,8 +30,7 @@ export function OptionGroup<Value extends string | number>({
         {name}
         {chosen && (
           <span className="text-smoke">
-            {' '}
-            {[textOf(chosen.value), noteOf?.(chosen.value)].filter(Boolean).join(' · ')}
+            {` ${[textOf(chosen.value), noteOf?.(chosen.value)].filter(Boolean).join(' · ')}`}
           </span>
         )}
       </h2>
