@@ -10,6 +10,8 @@ test.each([
   ['a curly hair wig for sale', ['curly', 'wig']],
   ['13×4 13 x 4 5*5 4 by 4', ['13x4', '5x5', '4x4']],
   ['2 x 20', ['2', 'x', '20']],
+  ['cheap hair for sale', ['hair']],
+  ['hair', ['hair']],
   ['with', ['with']],
   ['body* OR "wave" NEAR(wig, 2) -name:x ^a', ['body', 'wave', 'near', 'wig', '2', 'name', 'x']],
   ['b c d e f g h i j k l m', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']],

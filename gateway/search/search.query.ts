@@ -10,10 +10,10 @@ const hasLetter = /[\p{L}\p{N}]/u;
 /** FTS operators. A query of only these finds nothing. */
 const operators = new Set(['AND', 'OR', 'NOT', 'NEAR']);
 
-/** Stop words. Ignored unless the query has no others. */
+/** Stop words. Ignored unless the query has no others; `hair` too. */
 const fillers = new Set([
   ...['a', 'an', 'and', 'for', 'is', 'my', 'of', 'or', 'that', 'the', 'to', 'want', 'with'],
-  ...['cheap', 'hair', 'ladies', 'sale', 'woman', 'women'],
+  ...['cheap', 'ladies', 'sale', 'woman', 'women'],
 ]);
 
 /** The distinct words of a text with their synonyms, without punctuation and operators. */
@@ -25,7 +25,9 @@ export function parseWords(text: string): SearchWords {
   if (typed.every((word) => operators.has(word))) return [];
   const words = [...new Set(typed.map(normalize))];
   const telling = words.filter((word) => !fillers.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, maxWords).map(withSynonyms);
+  const besidesHair = telling.filter((word) => word !== 'hair');
+  const [told = []] = [besidesHair, telling, words].filter(({ length }) => length > 0);
+  return told.slice(0, maxWords).map(withSynonyms);
 }
 
 /** Splits `18in` and `18inch` into length and unit. Joins the lace sizes `13×4` and `13 by 4` as names write them: `13x4`. */
