@@ -26,13 +26,14 @@ export function parsePromoCode(
   currency: string,
 ): { readonly errors: Errors; readonly draft?: StaffCodeDraft } {
   const text = (name: string) => formText(form, name).trim();
+  const code = text('code').replaceAll(/\s/g, '').toUpperCase();
   const errors: Record<string, string> = {};
   const read = parseDiscount(form, 'discountType', 'discountValue');
   const from = formTime(form, 'validFrom');
   const to = formTime(form, 'validTo');
   const limit = text('limit');
   const minimumSubtotal = formMoney(form, 'minimumSubtotal');
-  if (text('code').length < 2) errors['code'] = 'At least two letters or digits';
+  if (code.length < 2) errors['code'] = 'At least two letters or digits';
   if ('error' in read) errors['discountValue'] = read.error;
   if (Number.isNaN(from)) errors['validFrom'] = 'A date and a time';
   if (Number.isNaN(to)) errors['validTo'] = 'A date and a time';
@@ -60,7 +61,7 @@ export function parsePromoCode(
   const { discount } = read;
   const fields = {
     revision: Number(text('revision')),
-    code: text('code').toUpperCase(),
+    code,
     active: form.has('active'),
     displayText: text('displayText') || discountText(discount, currency),
     validFrom: from,
