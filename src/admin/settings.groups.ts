@@ -97,6 +97,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'on-delivery',
     title: 'Payment on delivery',
+    description: 'Shoppers see it only for delivery within Greater Accra, not for pickup.',
     fields: [
       { path: 'paymentOnDelivery.isEnabled', label: 'Offered', kind: 'flag' },
       {
