@@ -3,9 +3,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { readMailShop } from '../mail/messages/order.facts.ts';
 import {
   isAutomaticRefundReason,
-  partRefundEmail,
   paymentRefundedEmail,
   paymentTroubleEmail,
+  staffRefundEmail,
 } from '../mail/messages/refund.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { orderLink } from '../orders/order-link.ts';
@@ -16,13 +16,12 @@ export async function customerMails(dependencies: Dependencies, payment: Payment
   const { refundReason, orderId, snapshot } = payment;
   // The customer was erased.
   if (snapshot.email === '') return [];
-  const isPart = refundReason === 'staff' && payment.refundTotal < payment.amount;
-  if (!isPart && !isAutomaticRefundReason(refundReason)) return [];
+  if (refundReason !== 'staff' && !isAutomaticRefundReason(refundReason)) return [];
   const shop = await readMailShop(dependencies);
   const href = orderId ? await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }) : undefined;
   const message = isAutomaticRefundReason(refundReason)
     ? paymentRefundedEmail({ ...payment, shop }, refundReason)
-    : partRefundEmail({ ...payment, shop, href });
+    : staffRefundEmail({ ...payment, shop, href });
   return [outboxStatement(dependencies, message)];
 }
 

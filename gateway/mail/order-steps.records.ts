@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, not, type SQLWrapper, sql } from 'drizzle-orm';
 import { batch } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
@@ -8,6 +8,7 @@ import { trustedEmail } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { type MailShop, readMailShop } from './messages/order.facts.ts';
 import { isMailed, mailedStatuses, type OrderStep, orderStepEmail } from './messages/order-step.ts';
+import { aboutStaffRefund } from './messages/refund.ts';
 import { outboxStatement } from './outbox.records.ts';
 
 /** Older status changes are not mailed. */
@@ -59,6 +60,10 @@ export async function readOrderForMail(dependencies: Dependencies, orderId: stri
   return row && toMailOrder(dependencies, row, await readMailShop(dependencies));
 }
 
+/** SQL: the provider's taking up of a refund of all that was paid was mailed already. */
+const isTold = (status: SQLWrapper) => sql`(${status} = 'refunded' and exists (select 1 from mail told
+  where told.about = ${aboutStaffRefund} || ${payment.reference} || '/' || ${payment.amount}))`;
+
 /** At most 25 status changes of the last day that have no mail yet, oldest first. */
 async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[]> {
   const { database, now } = dependencies;
@@ -75,7 +80,14 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
     .innerJoin(orders, eq(orders.id, latest.orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .leftJoin(mail, eq(mail.about, sql`'order-' || ${latest.status} || '/' || ${orders.id}`))
-    .where(and(inArray(latest.status, mailedStatuses), isNull(mail.id), ne(orders.email, '')))
+    .where(
+      and(
+        inArray(latest.status, mailedStatuses),
+        isNull(mail.id),
+        ne(orders.email, ''),
+        not(isTold(latest.status)),
+      ),
+    )
     .orderBy(asc(latest.date))
     .limit(25)
     .all();

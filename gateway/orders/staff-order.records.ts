@@ -10,6 +10,7 @@ import { audit } from '../database/staff.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { mailedStatuses, orderStepEmail, orderTrackingEmail } from '../mail/messages/order-step.ts';
+import { aboutStaffRefund } from '../mail/messages/refund.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
@@ -19,7 +20,7 @@ const aboutOrder = ['placed', 'notice', 'tracking', 'details', ...mailedStatuses
   (about) => `order-${about}/`,
 );
 /** Prefixes of `about` before a payment's reference. */
-const aboutReference = ['payment-returned/', 'part-refund/', 'refund-failed/', 'attention/', 'no-stock/'];
+const aboutReference = ['payment-returned/', aboutStaffRefund, 'refund-failed/', 'attention/', 'no-stock/'];
 
 type OrderMailRow = Pick<MailRow, 'createdAt' | 'subject' | 'recipient' | 'sentAt' | 'givenUpAt'> & {
   readonly mailId: string;

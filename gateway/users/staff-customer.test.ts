@@ -203,7 +203,7 @@ test('staff mails about an order and all mails about a payment are erased, too',
     ).bind(about, recipient, orderId);
   await env.DB.batch([
     write('order-notice/', 'staff@example.com'),
-    write('part-refund/', 'typed@example.com'),
+    write('staff-refund/', 'typed@example.com'),
   ]);
   await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
   expect(await count('mail', `text = 'For Ama'`)).toBe(0);

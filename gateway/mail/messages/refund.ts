@@ -48,19 +48,22 @@ export function paymentRefundedEmail(payment: RefundedPayment, reason: Automatic
   });
 }
 
-type PartRefund = RefundedPayment & {
+type StaffRefund = RefundedPayment & {
   readonly refundAmount: Minor | null;
   readonly refundTotal: Minor;
   readonly href: string | undefined;
 };
 
-/** Tells the shopper that part of a payment is refunded. */
-export function partRefundEmail(payment: PartRefund): Message {
+/** Begins `about` of {@link staffRefundEmail}; the reference and the total follow. */
+export const aboutStaffRefund = 'staff-refund/';
+
+/** Tells the shopper what staff refund of a payment. */
+export function staffRefundEmail(payment: StaffRefund): Message {
   const { snapshot, shop, reference, refundAmount, refundTotal, href } = payment;
   const amount = formatMoney(refundAmount ?? refundTotal, snapshot.currency);
   return renderMail({
     // The total grows with each refund.
-    about: `part-refund/${reference}/${refundTotal}`,
+    about: `${aboutStaffRefund}${reference}/${refundTotal}`,
     recipient: snapshot.email,
     storeName: shop.name,
     subject: `We are returning ${amount} to you`,
