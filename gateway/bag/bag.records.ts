@@ -1,14 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
 import { categoryKindSql, isProductVisible, isSellable } from '../catalogue/visibility.sql.ts';
+import { batch } from '../database/commit.ts';
+import { bag, bagItem, savedBag, savedBagItem } from '../database/customer.tables.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { countsInBag, liveSessionOf } from '../promotions/gift.sql.ts';
+import { countsInBag, liveScope } from '../promotions/gift.sql.ts';
 
 /** A customer's two lists. Their tables have the same columns. */
 export type BagKind = 'bag' | 'saved_bag';
 
-export const itemTable = { bag: 'bag_item', saved_bag: 'saved_bag_item' } as const;
+export const listTable = { bag, saved_bag: savedBag } as const;
+export const itemTable = { bag: bagItem, saved_bag: savedBagItem } as const;
 
 type BagRow = { id: string; createdAt: number; updatedAt: number; ownerId: string; storeId: string };
 
@@ -41,66 +45,48 @@ const otherBags = `(select count(*) from bag_item other where other.skuId = item
 
 const price = `iif(${isSellable('sku', 'product')}, sku.price, 0)`;
 
-/** Only the bag has a gift, which is left out while it does not count. */
-const lineSql = {
-  bag: {
-    columns: `item.isGift, iif(item.isGift, 0, ${price}) as price, ${otherBags} as otherBagsWithSku`,
-    counts: countsInBag('item', { owner: '?1', time: '?2', session: liveSessionOf('?1') }),
-  },
-  saved_bag: {
-    columns: `0 as isGift, ${price} as price, 0 as otherBagsWithSku`,
-    counts: '?2 is not null',
-  },
+/** Only the bag has a gift. */
+const lineColumns = {
+  bag: `item.isGift, iif(item.isGift, 0, ${price}) as price, ${otherBags} as otherBagsWithSku`,
+  saved_bag: `0 as isGift, ${price} as price, 0 as otherBagsWithSku`,
 } as const;
 
-export function ensureBag(d1: D1Database, kind: BagKind, ownerId: string, at: number): D1PreparedStatement {
-  return d1
-    .prepare(
-      `insert into ${kind} (id, createdAt, updatedAt, ownerId) values (?1, ?2, ?2, ?3) on conflict (ownerId) do nothing`,
-    )
-    .bind(newId(kind === 'bag' ? 'bag' : 'saved'), at, ownerId);
-}
+export const ensureBag = (kind: BagKind, ownerId: string, at: number): SQL => sql`
+  insert into ${listTable[kind]} (id, createdAt, updatedAt, ownerId)
+  values (${newId(kind === 'bag' ? 'bag' : 'saved')}, ${at}, ${at}, ${ownerId}) on conflict (ownerId) do nothing`;
 
-/** Statements that read a customer's bag with its lines, oldest first. Creates the bag if it is missing. */
-export function readBagStatements(
-  d1: D1Database,
-  kind: BagKind,
-  ownerId: string,
-  at: number,
-): D1PreparedStatement[] {
+/**
+ * Statements that read a customer's bag with its lines, oldest first, without a gift that does not count. Creates the
+ * bag if it is missing.
+ */
+export function readBagStatements(kind: BagKind, ownerId: string, at: number): SQL[] {
   return [
-    ensureBag(d1, kind, ownerId, at),
-    d1
-      .prepare(
-        `select id, createdAt, updatedAt, ownerId, (select id from store limit 1) as storeId from ${kind} where ownerId = ?`,
-      )
-      .bind(ownerId),
-    d1
-      .prepare(
-        `select item.id, item.createdAt, item.updatedAt, item.bagId, item.productId, item.skuId, item.quantity,
-           sku.sku as productSku, sku.length, sku.size, color.name as colorName,
-           product.name as productName, ${categoryKindSql} as productCategory,
-           json_extract(sku.images, '$[0]') as productImage,
-           iif(${isProductVisible('product')}, product.slug, null) as productSlug,
-           ${lineSql[kind].columns}
-         from ${kind} bag
-         join ${itemTable[kind]} item on item.bagId = bag.id
-         join sku on sku.id = item.skuId
-         join product on product.id = sku.productId
-         join category on category.id = product.categoryId
-         left join color on color.id = sku.colorId
-         where bag.ownerId = ?1 and ${lineSql[kind].counts}
-         order by item.createdAt, item.rowid`,
-      )
-      .bind(ownerId, at),
+    ensureBag(kind, ownerId, at),
+    sql`select id, createdAt, updatedAt, ownerId, (select id from store limit 1) as storeId
+      from ${listTable[kind]} where ownerId = ${ownerId}`,
+    sql`select item.id, item.createdAt, item.updatedAt, item.bagId, item.productId, item.skuId, item.quantity,
+        sku.sku as productSku, sku.length, sku.size, color.name as colorName,
+        product.name as productName, ${sql.raw(categoryKindSql)} as productCategory,
+        json_extract(sku.images, '$[0]') as productImage,
+        iif(${sql.raw(isProductVisible('product'))}, product.slug, null) as productSlug,
+        ${sql.raw(lineColumns[kind])}
+      from ${listTable[kind]} bag
+      join ${itemTable[kind]} item on item.bagId = bag.id
+      join sku on sku.id = item.skuId
+      join product on product.id = sku.productId
+      join category on category.id = product.categoryId
+      left join color on color.id = sku.colorId
+      where bag.ownerId = ${ownerId}
+        and ${kind === 'bag' ? countsInBag('item', liveScope(ownerId, at)) : sql`true`}
+      order by item.createdAt, item.rowid`,
   ];
 }
 
 /** Parses the three results of {@link readBagStatements}. */
 export function bagRows([, bags, lines]: readonly D1Result[]): BagRows {
-  const [bag] = rowsOf<BagRow>(bags);
-  if (!bag) throw new Error('The bag was not created');
-  return { bag, lines: rowsOf<BagLineRow>(lines) };
+  const [row] = rowsOf<BagRow>(bags);
+  if (!row) throw new Error('The bag was not created');
+  return { bag: row, lines: rowsOf<BagLineRow>(lines) };
 }
 
 export async function readBag(
@@ -108,5 +94,5 @@ export async function readBag(
   kind: BagKind,
   ownerId: string,
 ): Promise<BagRows> {
-  return bagRows(await database.$client.batch(readBagStatements(database.$client, kind, ownerId, now())));
+  return bagRows(await batch(database.$client, readBagStatements(kind, ownerId, now())));
 }

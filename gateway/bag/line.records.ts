@@ -1,7 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { NewBagItem } from '#contract/bag/bag.schema.ts';
-import { assertText, commit } from '../database/commit.ts';
+import { assert, commit, type Statement } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
-import type { WithClock } from '../dependencies.ts';
+import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type BagKind, type BagRows, bagRows, ensureBag, readBagStatements } from './bag.records.ts';
 import {
@@ -41,22 +42,17 @@ export type WriteResult<Reply> = {
 
 export type Refusal = 'not found' | 'refused';
 
-const listOf = ({ database, now }: WithClock, { kind, ownerId, listId }: ListWrite): List => ({
-  d1: database.$client,
-  kind,
-  ownerId,
-  listId,
-  at: now(),
-});
+const listOf = ({ now }: WithClock, write: ListWrite): List => ({ ...write, at: now() });
 
 /** Runs a write and reads the lists in one batch; undefined when an assertion fails. */
 async function run(
-  { d1, ownerId, at }: List,
+  { database }: WithDatabase,
+  { ownerId, at }: List,
   kinds: readonly BagKind[],
-  statements: readonly D1PreparedStatement[],
+  statements: readonly Statement[],
 ) {
-  const reads = kinds.map((kind) => readBagStatements(d1, kind, ownerId, at));
-  const committed = await commit(d1, [...statements, ...reads.flat()]);
+  const reads = kinds.map((kind) => readBagStatements(kind, ownerId, at));
+  const committed = await commit(database.$client, [...statements, ...reads.flat()]);
   if (!committed.ok) return undefined;
   let start = statements.length;
   const lists: { [Kind in BagKind]?: BagRows } = {};
@@ -68,12 +64,9 @@ async function run(
   return { results: committed.results, lists };
 }
 
-async function refusalReason({ d1, ownerId, listId }: List, exists: string, id: string): Promise<Refusal> {
-  const row = await d1
-    .prepare(`select ${exists} as isFound`)
-    .bind(ownerId, null, listId, id)
-    .first<{ isFound: 0 | 1 }>();
-  return row?.isFound === 1 ? 'refused' : 'not found';
+async function refusalReason({ database }: WithDatabase, exists: SQL): Promise<Refusal> {
+  const found = await database.all(sql`select 1 where ${exists}`);
+  return found.length > 0 ? 'refused' : 'not found';
 }
 
 /** Adds a line and, for a qualifying one, the gift. Replies the line's id when it is new. */
@@ -83,17 +76,16 @@ export async function addToList(
   item: NewBagItem,
 ): Promise<WriteResult<string | null> | Refusal> {
   const list = listOf(from, write);
-  const { d1, kind, ownerId, at, listId } = list;
-  const { productSkuId: skuId, productId, productSku } = item;
+  const skuId = item.productSkuId;
   const id = newId('line');
-  const ran = await run(list, write.reads, [
-    assertText(d1, canAdd(kind), ownerId, at, listId, skuId, productId, productSku),
+  const ran = await run(from, list, write.reads, [
+    assert(canAdd(list, item)),
     removeStaleGift(list),
     addLine(list, id, item),
-    ...(kind === 'bag' ? [undoGiftRemoval(list, skuId), addGift(list, newId('line'), skuId)] : []),
+    ...(list.kind === 'bag' ? [undoGiftRemoval(list, skuId), addGift(list, newId('line'), skuId)] : []),
     touchList(list),
   ]);
-  if (!ran) return refusalReason(list, hasListAndSku(kind), skuId);
+  if (!ran) return refusalReason(from, hasListAndSku(list, skuId));
   const [added] = rowsOf<{ id: string }>(ran.results[2]);
   return { reply: added?.id === id ? id : null, lists: ran.lists };
 }
@@ -106,8 +98,8 @@ export async function setQuantity(
   quantity: number,
 ): Promise<WriteResult<null> | Refusal> {
   const list = listOf(from, write);
-  const ran = await run(list, write.reads, [
-    assertText(list.d1, isOwnLine(list.kind), list.ownerId, list.at, list.listId, itemId),
+  const ran = await run(from, list, write.reads, [
+    assert(isOwnLine(list, itemId)),
     ...(quantity === 0 ? deleteStatements(list, itemId) : [updateLine(list, itemId, quantity)]),
     touchList(list),
   ]);
@@ -121,7 +113,7 @@ export async function removeFromList(
   itemId?: string,
 ): Promise<WriteResult<{ success: true }> | Refusal> {
   const list = listOf(from, write);
-  const ran = await run(list, write.reads, [touchList(list), ...deleteStatements(list, itemId)]);
+  const ran = await run(from, list, write.reads, [touchList(list), ...deleteStatements(list, itemId)]);
   if (!ran?.results[0]?.meta.changes) return 'not found';
   return { reply: { success: true }, lists: ran.lists };
 }
@@ -140,15 +132,15 @@ export async function moveToOtherList(
   itemId: string,
 ): Promise<WriteResult<undefined> | Refusal> {
   const list = listOf(from, write);
-  const { d1, kind, ownerId, at, listId } = list;
+  const { kind, ownerId, at } = list;
   const moved = moveLine(list, itemId, newId('line'));
-  const ran = await run(list, write.reads, [
-    ensureBag(d1, otherKind[kind], ownerId, at),
-    assertText(d1, canMove(kind), ownerId, at, listId, itemId),
+  const ran = await run(from, list, write.reads, [
+    ensureBag(otherKind[kind], ownerId, at),
+    assert(canMove(list, itemId)),
     ...(kind === 'bag'
       ? [...moved, removeStaleGift(list)]
       : [removeStaleGift(list), ...moved, addGift(list, newId('line'))]),
     touchList(list),
   ]);
-  return ran ? { reply: undefined, lists: ran.lists } : refusalReason(list, isOwnLine(kind), itemId);
+  return ran ? { reply: undefined, lists: ran.lists } : refusalReason(from, isOwnLine(list, itemId));
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { batch } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
@@ -15,18 +17,14 @@ export async function readActionData(
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
 ) {
   const d1 = database.$client;
-  const time = now();
-  const [stores, sessions, lines, bag, gift] = await d1.batch([
+  const scope = { ownerId, sessionId, time: now() };
+  const [stores, sessions, lines, bag, gift] = await batch(d1, [
     storeStatement(d1),
     sessionStatement(d1, { id: sessionId, ownerId }),
-    sessionLinesStatement(d1, sessionId),
-    d1.prepare(`select ${isBagOfSession} as isSame`).bind(sessionId, time, ownerId),
-    d1
-      .prepare(
-        `select codeId, itemId from (${currentGift({ owner: '?3', time: '?2', session: '?1' })})
-         where exists (select 1 from checkout_item where sessionId = ?1 and isGift = 1)`,
-      )
-      .bind(sessionId, time, ownerId),
+    sessionLinesStatement(sessionId),
+    sql`select ${isBagOfSession(scope)} as isSame`,
+    sql`select codeId, itemId from (${currentGift(scope)})
+      where exists (select 1 from checkout_item where sessionId = ${sessionId} and isGift = 1)`,
   ]);
   return {
     store: parseStore(stores),

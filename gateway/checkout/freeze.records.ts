@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, assertText, batch, commit } from '../database/commit.ts';
+import { assert, batch, commit } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -39,13 +39,12 @@ const isUnchanged = ({ id, revision }: SessionRow, time: number) => sql`
  * the limits either.
  */
 export async function freezeSession({ database, now }: WithClock, freeze: Freeze) {
-  const d1 = database.$client;
   const time = now();
   const { session, snapshot, kind, reference } = freeze;
   const uses = usesOf(snapshot, { sessionId: session.id, ownerId: session.ownerId, at: time });
-  return commit(d1, [
+  return commit(database.$client, [
     assert(isUnchanged(session, time)),
-    assertText(d1, isBagOfSession, session.id, time, session.ownerId),
+    assert(isBagOfSession({ ownerId: session.ownerId, sessionId: session.id, time })),
     database.insert(payment).values({
       id: newId('payment'),
       createdAt: time,

@@ -1,9 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { skuName } from '../catalogue/sku-name.ts';
 import { categoryKindSql, isSellable as isSellableSql } from '../catalogue/visibility.sql.ts';
 import { rowsOf } from '../database/query.ts';
-import { countsInBag, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
+import { countsInBag, type GiftScope, liveScope } from '../promotions/gift.sql.ts';
 import type { LineItem } from './snapshot.ts';
 
 /** A requested line with current catalogue data. A sku that the catalogue no longer has has no names. */
@@ -25,12 +26,12 @@ type Row = Omit<CheckoutLine, 'isSellable' | 'isGift'> & {
   readonly size: string | null;
 };
 
-const selectLines = (requested: string) => `
+const selectLines = (requested: SQL) => sql`
   select want.skuId, want.quantity, want.isGift, sku.productId, sku.sku as productSku,
     iif(want.isGift, 0, coalesce(sku.price, 0)) as price, coalesce(sku.price, 0) as fullPrice,
     product.name as productName, json_extract(sku.images, '$[0]') as productImage,
-    ${categoryKindSql} as productCategory, color.name as colorName, sku.length, sku.size,
-    coalesce(${isSellableSql('sku', 'product')}, 0) as isSellable,
+    ${sql.raw(categoryKindSql)} as productCategory, color.name as colorName, sku.length, sku.size,
+    coalesce(${sql.raw(isSellableSql('sku', 'product'))}, 0) as isSellable,
     coalesce(sku.quantityAvailable, 0) as quantityAvailable, coalesce(sku.inventoryCount, 0) as inventoryCount
   from (${requested}) want
   left join sku on sku.id = want.skuId
@@ -49,35 +50,33 @@ export function linesOf(result: D1Result | undefined): CheckoutLine[] {
 }
 
 /** The lines of a customer's bag, without a gift that no longer applies. */
-const bagLines = (scope: GiftScope) => `
+const bagLines = (scope: GiftScope) => sql`
   select line.skuId, line.quantity, line.isGift, line.createdAt, line.rowid as place
   from bag_item line join bag on bag.id = line.bagId
-  where bag.ownerId = ${scope.owner} and ${countsInBag('line', scope)}`;
+  where bag.ownerId = ${scope.ownerId} and ${countsInBag('line', scope)}`;
 
-/** The customer's bag, if `bagId` is its id or `active`, and its lines. */
-export function bagStatements(
-  d1: D1Database,
-  { bagId, ownerId, time }: { bagId: string; ownerId: string; time: number },
-): [bag: D1PreparedStatement, lines: D1PreparedStatement] {
-  const scope = { owner: '?1', time: '?2', session: liveSessionOf('?1') };
-  return [
-    d1.prepare("select id from bag where ownerId = ? and ? in (id, 'active')").bind(ownerId, bagId),
-    d1.prepare(`${selectLines(bagLines(scope))} order by want.createdAt, want.place`).bind(ownerId, time),
-  ];
+/** The customer's bag, if `bagId` is its id or `active`. */
+export const bagStatement = (bagId: string, ownerId: string): SQL =>
+  sql`select id from bag where ownerId = ${ownerId} and ${bagId} in (id, 'active')`;
+
+/** The lines of the customer's bag. Parse its result with {@link linesOf}. */
+export const bagLinesStatement = (ownerId: string, time: number): SQL =>
+  sql`${selectLines(bagLines(liveScope(ownerId, time)))} order by want.createdAt, want.place`;
+
+const sessionLines = (sessionId: string) =>
+  sql`select skuId, quantity, isGift, rowid as place from checkout_item where sessionId = ${sessionId}`;
+
+export const sessionLinesStatement = (sessionId: string): SQL =>
+  sql`${selectLines(sessionLines(sessionId))} order by want.place`;
+
+/** SQL: the customer's bag has exactly the session's lines. */
+export function isBagOfSession(scope: GiftScope & { readonly sessionId: string }): SQL {
+  const [inBag, inSession] = [bagLines(scope), sessionLines(scope.sessionId)];
+  return sql`(
+    not exists (select skuId, quantity, isGift from (${inBag})
+      except select skuId, quantity, isGift from (${inSession}))
+    and (select count(*) from (${inBag})) = (select count(*) from (${inSession})))`;
 }
-
-const sessionLines = 'select skuId, quantity, isGift, rowid as place from checkout_item where sessionId = ?1';
-
-export function sessionLinesStatement(d1: D1Database, sessionId: string): D1PreparedStatement {
-  return d1.prepare(`${selectLines(sessionLines)} order by want.place`).bind(sessionId);
-}
-
-/** SQL: the customer's bag has exactly the session's lines. ?1 is the session, ?2 the time, ?3 the customer. */
-export const isBagOfSession = `(
-  not exists (select skuId, quantity, isGift from (${bagLines({ owner: '?3', time: '?2', session: '?1' })})
-    except select skuId, quantity, isGift from (${sessionLines}))
-  and (select count(*) from (${bagLines({ owner: '?3', time: '?2', session: '?1' })}))
-    = (select count(*) from (${sessionLines})))`;
 
 /** The lines that are not available in the requested quantity. Stock held for this customer counts as available. */
 export function unavailableProducts(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type Broken, commit, type Statement } from '../database/commit.ts';
+import { assert, type Broken, batch, commit, type Statement } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { parseStore, storeStatement } from '../store/store.records.ts';
 import { holdStatements } from './hold.statements.ts';
-import { bagStatements, type CheckoutLine, linesOf } from './line.records.ts';
+import { bagLinesStatement, bagStatement, type CheckoutLine, linesOf } from './line.records.ts';
 import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
 import {
   isUnpaidSession,
@@ -29,9 +29,10 @@ export async function readOpeningData(
   { bagId, ownerId }: { bagId: string; ownerId: string },
 ) {
   const d1 = database.$client;
-  const [stores, bags, lines, sessions, attention] = await d1.batch([
+  const [stores, bags, lines, sessions, attention] = await batch(d1, [
     storeStatement(d1),
-    ...bagStatements(d1, { bagId, ownerId, time: now() }),
+    bagStatement(bagId, ownerId),
+    bagLinesStatement(ownerId, now()),
     unfinishedStatement(d1, ownerId),
     attentionStatement(d1, ownerId, now()),
   ]);
@@ -47,10 +48,10 @@ export async function readOpeningData(
 
 export async function readBagLines(
   { database, now }: WithClock,
-  { bagId, ownerId }: { bagId: string; ownerId: string },
+  { ownerId }: { ownerId: string },
 ): Promise<CheckoutLine[]> {
-  const [, lines] = bagStatements(database.$client, { bagId, ownerId, time: now() });
-  return linesOf(await lines.all());
+  const [lines] = await batch(database.$client, [bagLinesStatement(ownerId, now())]);
+  return linesOf(lines);
 }
 
 /** The session as it is after the batch that wrote it. */

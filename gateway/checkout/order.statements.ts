@@ -102,7 +102,7 @@ export function removeFromBagStatements({ payment: { sessionId, snapshot } }: Ne
   const isOwn = sql`ownerId = (select ownerId from checkout_session where id = ${sessionId})`;
   const inBag = sql`bagId in (select id from bag where ${isOwn})`;
   const ordered = sql`(select value->>'quantity' from json_each(${sold}) where value->>'skuId' = bag_item.skuId)`;
-  const isUnqualified = sql.raw(`not ${hasQualifyingLine('bag_item.bagId')}`);
+  const isUnqualified = sql`not ${hasQualifyingLine(sql`bag_item.bagId`)}`;
   return [
     sql`delete from bag_item where ${inBag} and quantity <= ${ordered}`,
     sql`update bag_item set quantity = quantity - ${ordered} where ${inBag} and ${ordered} is not null`,

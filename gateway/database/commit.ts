@@ -7,6 +7,9 @@ export type Statement = SQLWrapper | D1PreparedStatement;
 
 const dialect = new SQLiteSyncDialect();
 
+/** The text of SQL without values, for a statement with positional parameters. */
+export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql;
+
 /** Runs statements as one atomic batch. {@link commit} is for those that may break a constraint. */
 export function batch<Row = unknown>(d1: D1Database, statements: readonly Statement[]) {
   const prepared = statements.map((each) => {
@@ -30,13 +33,6 @@ export function replaceStatements<Table extends SQLiteTable>(
 /** Fails its batch unless the condition is true. */
 export const assert = (condition: SQL): SQL =>
   sql`insert into assertion (holds) select case when ${condition} then 1 else 0 end`;
-
-/** {@link assert} for a condition with parameters `?1`, `?2`, … */
-export function assertText(d1: D1Database, condition: string, ...values: unknown[]): D1PreparedStatement {
-  return d1
-    .prepare(`insert into assertion (holds) select case when ${condition} then 1 else 0 end`)
-    .bind(...values);
-}
 
 /** `constraint` is a CHECK's name such as `sku_stock`, or the columns of a unique key. */
 export type Broken = { readonly ok: false; readonly constraint: string };

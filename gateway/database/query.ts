@@ -1,17 +1,19 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { WithDatabase } from '../dependencies.ts';
 import type { store } from './catalogue.tables.ts';
+import { batch, type Statement } from './commit.ts';
 
-/** A prepared statement with the type of its rows. */
+/** A statement with the type of its rows. */
 export type Query<Row> = {
-  readonly statement: D1PreparedStatement;
+  readonly statement: Statement;
   readonly rowsOf: (result: D1Result) => Row[];
 };
 
-export function query<Row>({ database }: WithDatabase, sql: string, ...values: unknown[]): Query<Row> {
+/** `values` are the text's parameters `?1`, `?2`, … */
+export function query<Row>({ database }: WithDatabase, sql: SQL | string, ...values: unknown[]): Query<Row> {
   return {
-    statement: database.$client.prepare(sql).bind(...values),
+    statement: typeof sql === 'string' ? database.$client.prepare(sql).bind(...values) : sql,
     rowsOf: ({ results }) => results as Row[],
   };
 }
@@ -38,8 +40,8 @@ export async function queryWithStore<Rows extends unknown[]>(
   { database }: WithDatabase,
   ...queries: { [K in keyof Rows]: Query<Rows[K]> }
 ): Promise<[StoreInfo, ...{ [K in keyof Rows]: Rows[K][] }]> {
-  const [stores, ...results] = await database.$client.batch([
-    database.$client.prepare('select id, organizationId, currency from store limit 1'),
+  const [stores, ...results] = await batch(database.$client, [
+    sql`select id, organizationId, currency from store limit 1`,
     ...queries.map(({ statement }) => statement),
   ]);
   // D1 returns results in the order of the statements.

@@ -11,30 +11,27 @@ import { isRunning } from '../promotions/promo-code.sql.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /** SQL: the id of the welcome code that the home page's discount modal offers. */
-const welcomeCode = `(select config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId' from store)`;
+const welcomeCode = sql`(select config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId' from store)`;
 
 /** Whether the customer can request the code. `code` is undefined unless it is the welcome code. */
 export async function readOfferRequest(
   { database, now }: WithClock,
   { ownerId, promoCodeId }: { ownerId: string; promoCodeId: string },
 ) {
-  const { results } = await database.$client
-    .prepare(
-      `select store.name as storeName, store.currency,
-         (select ${rowJson(promoCode, 'code')} from promo_code code where code.id = ?2 and code.id = ${welcomeCode}) as code,
-         exists (select 1 from promo_code code where code.id = ?2 and ${isRunning('code', '?3')}) as isRunning,
-         exists (select 1 from offer where offer.ownerId = ?1 and offer.promoCodeId = ?2) as hasOffer
-       from store limit 1`,
-    )
-    .bind(ownerId, promoCodeId, now())
-    .all<{
-      storeName: string;
-      currency: string | null;
-      code: RowJson<PromoCodeRow> | null;
-      isRunning: 0 | 1;
-      hasOffer: 0 | 1;
-    }>();
-  const { code, isRunning: runs, hasOffer, ...row } = requireStore(results);
+  const isCode = sql`from promo_code code where code.id = ${promoCodeId}`;
+  const rows = await database.all<{
+    storeName: string;
+    currency: string | null;
+    code: RowJson<PromoCodeRow> | null;
+    isRunning: 0 | 1;
+    hasOffer: 0 | 1;
+  }>(sql`
+    select store.name as storeName, store.currency,
+      (select ${sql.raw(rowJson(promoCode, 'code'))} ${isCode} and code.id = ${welcomeCode}) as code,
+      exists (select 1 ${isCode} and ${isRunning('code', now())}) as isRunning,
+      exists (select 1 from offer where offer.ownerId = ${ownerId} and offer.promoCodeId = ${promoCodeId}) as hasOffer
+    from store limit 1`);
+  const { code, isRunning: runs, hasOffer, ...row } = requireStore(rows);
   return {
     ...row,
     code: code === null ? undefined : parseJson(code),
@@ -112,21 +109,21 @@ export async function readOffers(from: WithDatabase, ownerId: string) {
  */
 export async function readEligibility({ database, now }: WithClock, ownerId: string) {
   const time = now();
-  const own = 'from analytics_event where ownerId = ?1';
-  const row = await database.$client
-    .prepare(
-      `select
-         exists (select 1 ${own} and createdAt <= ?3) as isReturning,
-         coalesce((select min(action) ${own}) <> (select max(action) ${own}), 0) as isEngaged,
-         exists (select 1 ${own} and action = 'viewed_product') as hasViewed,
-         exists (select 1 from promo_code code where code.id = ${welcomeCode}
-           and ${isRunning('code', '?2')}
-           and not exists (select 1 from offer where ownerId = ?1 and promoCodeId = code.id and status = 'redeemed')
-           and not exists (select 1 from redemption where ownerId = ?1 and promoCodeId = code.id and isFinal = 1)
-         ) as isWelcomeAvailable`,
-    )
-    .bind(ownerId, time, time - dayMs)
-    .first<Record<'isReturning' | 'isEngaged' | 'hasViewed' | 'isWelcomeAvailable', 0 | 1>>();
+  const own = sql`from analytics_event where ownerId = ${ownerId}`;
+  const [row] = await database.all<
+    Record<'isReturning' | 'isEngaged' | 'hasViewed' | 'isWelcomeAvailable', 0 | 1>
+  >(sql`
+    select
+      exists (select 1 ${own} and createdAt <= ${time - dayMs}) as isReturning,
+      coalesce((select min(action) ${own}) <> (select max(action) ${own}), 0) as isEngaged,
+      exists (select 1 ${own} and action = 'viewed_product') as hasViewed,
+      exists (select 1 from promo_code code where code.id = ${welcomeCode}
+        and ${isRunning('code', time)}
+        and not exists (select 1 from offer
+          where ownerId = ${ownerId} and promoCodeId = code.id and status = 'redeemed')
+        and not exists (select 1 from redemption
+          where ownerId = ${ownerId} and promoCodeId = code.id and isFinal = 1)
+      ) as isWelcomeAvailable`);
   const isReturningUser = row?.isReturning === 1;
   const isWelcome = row?.hasViewed === 1 && row.isWelcomeAvailable === 1;
   return {

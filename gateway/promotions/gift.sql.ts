@@ -1,17 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { isSellable } from '../catalogue/visibility.sql.ts';
 import { isRunning } from './promo-code.sql.ts';
 
-/** For whom and when the gift is computed. Each is SQL: a placeholder, a column or a subquery. */
+/** For whom and when the gift is computed. Values or SQL. */
 export type GiftScope = {
-  readonly owner: string;
-  readonly time: string;
-  /** The session whose own reservations count as available; `null` for none. */
-  readonly session: string;
+  readonly ownerId: string | SQL;
+  readonly time: number | SQL;
+  /** The session whose own reservations count as available; SQL `null` for none. */
+  readonly sessionId: string | SQL;
 };
 
-/** SQL: the owner's live checkout session. */
-export const liveSessionOf = (owner: string): string =>
-  `(select id from checkout_session where liveKey = ${owner})`;
+/** The scope with the owner's live checkout session. */
+export const liveScope = (ownerId: string, time: number): GiftScope => ({
+  ownerId,
+  time,
+  sessionId: sql`(select id from checkout_session where liveKey = ${ownerId})`,
+});
 
 /** SQL: an auto-applied code for selected products makes `gift_sku` free. `code` is an alias. */
 const makesFree = (code: string): string =>
@@ -23,10 +27,10 @@ const makesFree = (code: string): string =>
  * sku's `quantityAvailable`. The gift is the first item with a limited quantity, not fully claimed, that an active
  * auto-applied code for selected products makes free. `gift.rules.ts` has the same rule for the browser.
  */
-export function currentGift({ owner, time, session }: GiftScope): string {
-  const reserved = `exists (
-    select 1 from redemption where promoCodeId = gift_code.id and sessionId = ${session} and isFinal = 0)`;
-  return `
+export function currentGift({ ownerId, time, sessionId }: GiftScope): SQL {
+  const reserved = sql`exists (
+    select 1 from redemption where promoCodeId = gift_code.id and sessionId = ${sessionId} and isFinal = 0)`;
+  return sql`
     select gift_item.skuId, gift_sku.productId, gift_item.id as itemId, gift_code.id as codeId,
       gift_sku.quantityAvailable
     from promo_code gift_code
@@ -34,13 +38,13 @@ export function currentGift({ owner, time, session }: GiftScope): string {
     cross join sku gift_sku on gift_sku.id = gift_item.skuId
     cross join product gift_product on gift_product.id = gift_sku.productId
     where ${isRunning('gift_code', time, reserved)}
-      and ${makesFree('gift_code')}
+      and ${sql.raw(makesFree('gift_code'))}
       and (gift_code.isMultipleUses = 1 or not exists (
-        select 1 from redemption where promoCodeId = gift_code.id and ownerId = ${owner} and isFinal = 1))
+        select 1 from redemption where promoCodeId = gift_code.id and ownerId = ${ownerId} and isFinal = 1))
       and gift_item.quantity > gift_item.quantityClaimed - ifnull((
         select quantity from promo_item_claim
-        where promoCodeItemId = gift_item.id and sessionId = ${session} and isFinal = 0), 0)
-      and ${isSellable('gift_sku', 'gift_product')}
+        where promoCodeItemId = gift_item.id and sessionId = ${sessionId} and isFinal = 0), 0)
+      and ${sql.raw(isSellable('gift_sku', 'gift_product'))}
     order by gift_code.createdAt, gift_code.rowid, gift_item.createdAt, gift_item.rowid
     limit 1`;
 }
@@ -53,19 +57,21 @@ export const isGiftCode = (code: string): string =>
     where gift_item.promoCodeId = ${code}.id and gift_item.quantity is not null and ${makesFree(code)})`;
 
 /** SQL: whether a sku qualifies the bag for the gift: hair that is for sale. `skuId` is a qualified column. */
-export const qualifiesForGift = (skuId: string): string =>
-  `exists (
-    select 1 from sku hair_sku
-    join product hair_product on hair_product.id = hair_sku.productId
-    join category hair_category on hair_category.id = hair_product.categoryId
-    where hair_sku.id = ${skuId} and hair_category.isHair = 1 and ${isSellable('hair_sku', 'hair_product')})`;
+export const qualifiesForGift = (skuId: SQL): SQL => sql`exists (
+  select 1 from sku hair_sku
+  join product hair_product on hair_product.id = hair_sku.productId
+  join category hair_category on hair_category.id = hair_product.categoryId
+  where hair_sku.id = ${skuId} and hair_category.isHair = 1
+    and ${sql.raw(isSellable('hair_sku', 'hair_product'))})`;
 
-/** SQL: whether the bag has a line that qualifies for the gift. `bagId` is a placeholder or a qualified column. */
-export const hasQualifyingLine = (bagId: string): string =>
-  `exists (
-    select 1 from bag_item qualifying
-    where qualifying.bagId = ${bagId} and qualifying.isGift = 0 and ${qualifiesForGift('qualifying.skuId')})`;
+/** SQL: whether the bag has a line that qualifies for the gift. `bagId` is a subquery or a qualified column. */
+export const hasQualifyingLine = (bagId: SQL): SQL => sql`exists (
+  select 1 from bag_item qualifying
+  where qualifying.bagId = ${bagId} and qualifying.isGift = 0 and ${qualifiesForGift(sql`qualifying.skuId`)})`;
 
 /** SQL: whether a `bag_item` row counts. A gift counts only while it is the current gift and the bag qualifies. */
-export const countsInBag = (line: string, scope: GiftScope): string =>
-  `(${line}.isGift = 0 or (${line}.skuId is (select skuId from (${currentGift(scope)})) and ${hasQualifyingLine(`${line}.bagId`)}))`;
+export function countsInBag(alias: string, scope: GiftScope): SQL {
+  const line = sql.raw(alias);
+  return sql`(${line}.isGift = 0 or (${line}.skuId is (select skuId from (${currentGift(scope)}))
+    and ${hasQualifyingLine(sql`${line}.bagId`)}))`;
+}

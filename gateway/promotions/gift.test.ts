@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createCode, createCodeItem } from '../../tests/support/promo.fixture.ts';
+import { batch } from '../database/commit.ts';
 import { currentGift } from './gift.sql.ts';
 
 const gift = { span: 'selected-products', autoApply: 1, discountValue: 10_000 };
@@ -16,10 +18,11 @@ beforeEach(() =>
   ),
 );
 
-const giftOf = (ownerId: string, sessionId: string | null = null) =>
-  env.DB.prepare(currentGift({ owner: '?1', time: '?2', session: '?3' }))
-    .bind(ownerId, now, sessionId)
-    .first<{ skuId: string; itemId: string }>();
+async function giftOf(ownerId: string, sessionId: string | SQL = sql`null`) {
+  const gift = currentGift({ ownerId, time: now, sessionId });
+  const [result] = await batch<{ skuId: string; itemId: string }>(env.DB, [gift]);
+  return result?.results[0] ?? null;
+}
 
 async function offer(code: Record<string, unknown> = {}, item: Record<string, unknown> = {}) {
   const { id } = await createCode({ ...gift, ...code });

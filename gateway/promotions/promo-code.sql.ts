@@ -1,7 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm';
+
 /**
  * SQL: whether a code runs at `time`: it is active, and uses of it are left. `own` counts claimed uses that are still
- * left to the customer. `code` is an alias.
+ * left to the customer. `alias` is the code's.
  */
-export const isRunning = (code: string, time: string, own = '0'): string =>
-  `(${code}.active = 1 and ${code}.validFrom <= ${time} and ${code}.validTo >= ${time}
+export function isRunning(alias: string, time: number | SQL, own = sql`0`): SQL {
+  const code = sql.raw(alias);
+  return sql`(${code}.active = 1 and ${code}.validFrom <= ${time} and ${code}.validTo >= ${time}
     and ifnull(${code}.redemptionCount - ${own} < ${code}.redemptionLimit, 1))`;
+}

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { currentBannerJson } from '../banner/banner.records.ts';
+import { textOf } from '../database/commit.ts';
 import { promoCode } from '../database/promotion.tables.ts';
 import { rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
@@ -12,7 +14,7 @@ const codeJson = rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit
 const promotions = `
   select
     (select json_group_array(${codeJson}) from promo_code code
-      where ${isRunning('code', '?1')} and (sitewide = 1 or autoApply = 1)) as codes,
+      where ${textOf(isRunning('code', sql`?1`))} and (sitewide = 1 or autoApply = 1)) as codes,
     (${currentBannerJson}) as banner`;
 
 /** The store and a hash that changes with the store, its products, its public codes and its banner message. */

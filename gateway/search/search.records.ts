@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { ProductRow } from '../catalogue/catalogue.document.ts';
 import type { SignatureCount } from '../catalogue/listing.ts';
 import { colorNames, productJson } from '../catalogue/product.records.ts';
 import { sku } from '../database/catalogue.tables.ts';
+import { textOf } from '../database/commit.ts';
 import { jsonQuery, objectJson, pageOf, query, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
@@ -67,7 +69,7 @@ export async function readVocabulary({ database }: WithDatabase): Promise<string
 /** The free gift at ?1, which is not sold by itself. Without a visitor, because responses are shared. */
 const gifts = `
   select p.position from product p
-  where p.id = (select productId from (${currentGift({ owner: 'null', time: '?1', session: 'null' })}))`;
+  where p.id = (select productId from (${textOf(currentGift({ ownerId: sql`null`, time: sql`?1`, sessionId: sql`null` }))}))`;
 
 /** Only the best matches are filtered, sorted and counted, so the cost does not depend on the catalogue. */
 export const maxFiltered = 500;

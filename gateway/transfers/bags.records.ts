@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
-import type { BagKind } from '../bag/bag.records.ts';
+import { type BagKind, itemTable, listTable } from '../bag/bag.records.ts';
 import { releaseStatements } from '../checkout/hold.statements.ts';
 import { isUnpaidSession } from '../checkout/session.records.ts';
 import { batch } from '../database/commit.ts';
@@ -19,62 +19,48 @@ export async function moveBag(
   kind: BagKind,
   pair: GuestAndUser,
 ): Promise<boolean> {
-  const d1 = database.$client;
-  const items = `${kind}_item`;
-  const bind = (sql: string, ...values: number[]) =>
-    d1.prepare(sql).bind(pair.guestId, pair.userId, ...values);
-  const bindNow = (sql: string) => bind(sql, now());
-  const [guestBag, userBag] = ['?1', '?2'].map(
-    (owner) => `(select id from ${kind} where ownerId = ${owner})`,
-  );
-  const guestQuantity = `select quantity from ${items} other where other.bagId = ${guestBag} and other.skuId = ${items}.skuId`;
-  const sameSkuOfUser = `select 1 from ${items} other where other.bagId = ${userBag} and other.skuId = ${items}.skuId`;
+  const time = now();
+  const { guestId, userId } = pair;
+  const [list, items] = [listTable[kind], itemTable[kind]];
+  const guestBag = sql`(select id from ${list} where ownerId = ${guestId})`;
+  const userBag = sql`(select id from ${list} where ownerId = ${userId})`;
+  const sameSkuIn = (bagId: SQL) =>
+    sql`from ${items} other where other.bagId = ${bagId} and other.skuId = ${items.skuId}`;
   const isBag = kind === 'bag';
-  const maximum = isBag ? `iif(isGift, 1, ${maxQuantity})` : maxQuantity;
-  const [guestBags] = await batch(d1, [
-    d1.prepare(`select id from ${kind} where ownerId = ?`).bind(pair.guestId),
-    ...(isBag ? [bind(deleteReplacedGift), bind(deleteSecondGift), bind(copyGiftRemoval)] : []),
-    bindNow(
-      `update ${items} set quantity = min(${maximum}, quantity + (${guestQuantity})), updatedAt = ?3
-       where bagId = ${userBag} and exists (${guestQuantity})`,
-    ),
-    bind(`delete from ${items} where bagId = ${guestBag} and exists (${sameSkuOfUser})`),
-    bindNow(
-      `update ${items} set bagId = ${userBag}, updatedAt = ?3 where bagId = ${guestBag} and ${userBag} is not null`,
-    ),
-    bindNow(
-      `update ${kind} set updatedAt = ?3
-       where ownerId = ?2 and exists (select 1 from ${kind} where ownerId = ?1)`,
-    ),
-    bind(`delete from ${kind} where ownerId = ?1 and ${userBag} is not null`),
-    bindNow(`update ${kind} set ownerId = ?2, updatedAt = ?3 where ownerId = ?1`),
-    ...(isBag ? endOpenSessions(pair.guestId, now()) : []),
+  const maximum = isBag ? sql`iif(isGift, 1, ${maxQuantity})` : maxQuantity;
+  const [guestBags] = await batch(database.$client, [
+    sql`select id from ${list} where ownerId = ${guestId}`,
+    ...(isBag ? giftStatements(pair, guestBag, userBag) : []),
+    sql`update ${items}
+      set quantity = min(${maximum}, quantity + (select quantity ${sameSkuIn(guestBag)})), updatedAt = ${time}
+      where bagId = ${userBag} and exists (select 1 ${sameSkuIn(guestBag)})`,
+    sql`delete from ${items} where bagId = ${guestBag} and exists (select 1 ${sameSkuIn(userBag)})`,
+    sql`update ${items} set bagId = ${userBag}, updatedAt = ${time}
+      where bagId = ${guestBag} and ${userBag} is not null`,
+    sql`update ${list} set updatedAt = ${time} where ownerId = ${userId} and ${guestBag} is not null`,
+    sql`delete from ${list} where ownerId = ${guestId} and ${userBag} is not null`,
+    sql`update ${list} set ownerId = ${userId}, updatedAt = ${time} where ownerId = ${guestId}`,
+    ...(isBag ? endOpenSessions(guestId, time) : []),
   ]);
   return (guestBags?.results.length ?? 0) > 0;
 }
 
-/** Deletes the user's gift if the guest has its sku as a paid line, whose quantity would be lost. */
-const deleteReplacedGift = `
-  delete from bag_item
-  where +isGift = 1 and bagId = (select id from bag where ownerId = ?2) and exists (
-    select 1 from bag_item other
-    where other.bagId = (select id from bag where ownerId = ?1)
-      and other.skuId = bag_item.skuId and +other.isGift = 0)`;
-
-/**
- * Deletes the guest's gift if the user has a gift, or its sku as a paid line. `+` keeps the planner off the index of
- * all gifts.
- */
-const deleteSecondGift = `
-  delete from bag_item
-  where +isGift = 1 and bagId = (select id from bag where ownerId = ?1) and exists (
-    select 1 from bag_item other
-    where other.bagId = (select id from bag where ownerId = ?2)
-      and (+other.isGift = 1 or other.skuId = bag_item.skuId))`;
-
-const copyGiftRemoval = `
-  update bag set giftRemovedAt = coalesce(giftRemovedAt, (select giftRemovedAt from bag where ownerId = ?1))
-  where ownerId = ?2`;
+/** `+` keeps the planner off the index of all gifts. */
+function giftStatements({ guestId, userId }: GuestAndUser, guestBag: SQL, userBag: SQL): SQL[] {
+  return [
+    // The user's gift if the guest has its sku as a paid line, whose quantity would be lost.
+    sql`delete from bag_item where +isGift = 1 and bagId = ${userBag} and exists (
+      select 1 from bag_item other
+      where other.bagId = ${guestBag} and other.skuId = bag_item.skuId and +other.isGift = 0)`,
+    // The guest's gift if the user has a gift, or its sku as a paid line.
+    sql`delete from bag_item where +isGift = 1 and bagId = ${guestBag} and exists (
+      select 1 from bag_item other
+      where other.bagId = ${userBag} and (+other.isGift = 1 or other.skuId = bag_item.skuId))`,
+    sql`update bag
+      set giftRemovedAt = coalesce(giftRemovedAt, (select giftRemovedAt from bag where ownerId = ${guestId}))
+      where ownerId = ${userId}`,
+  ];
+}
 
 /** Ends the guest's open session, whose bag has moved, and releases its hold. */
 function endOpenSessions(guestId: string, at: number): SQL[] {

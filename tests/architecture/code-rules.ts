@@ -11,7 +11,7 @@ const longestFile = 250;
 
 /** Files that may contain queries: records, parts of atomic batches in statements, and the gateway's middleware. */
 const sqlFiles =
-  /\.(records|statements|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|serve\.ts$)/;
+  /\.(records|statements|sql|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|serve\.ts$)/;
 
 const genericNames = /(^|\/)(lib|utils|util|helpers|helper|common|misc|shared)(\/|\.)/;
 
@@ -40,7 +40,7 @@ export const codeRules: readonly Rule[] = [
     check: (file) => (file.path.endsWith('.astro') ? hydratedNonIslands(file) : []),
   },
   {
-    name: 'SQL only in *.records.ts and *.statements.ts',
+    name: 'SQL only in *.records.ts, *.statements.ts and *.sql.ts',
     check: ({ path, text }) => {
       if (!path.startsWith('gateway/') || sqlFiles.test(path)) return [];
       return matches(text, /^import (?!type ).*from 'drizzle-orm.*$|\.prepare\(.*$/gm).map(
