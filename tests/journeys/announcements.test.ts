@@ -66,12 +66,16 @@ test.describe('a message, then maintenance', () => {
   test('maintenance shows configured texts and continues past its end time', async ({ page, guard }) => {
     guard.expect('503');
     await close({
-      maintenance: { heading: 'Counting wigs', message: 'Back at noon.', countdownEndsAt: Date.now() - hour },
+      maintenance: {
+        heading: 'Counting wigs',
+        message: 'Back at noon.\nMedaase!',
+        countdownEndsAt: Date.now() - hour,
+      },
     });
     const answer = await page.goto(shop.url);
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole('heading', { name: 'Counting wigs' })).toBeVisible();
-    await expect(page.getByText('Back at noon.')).toBeVisible();
+    await expect(page.getByText('Back at noon.')).toHaveCSS('white-space', 'pre-line');
   });
 
   test('bypass customers can sign in during maintenance and see the shop uncached', async ({
