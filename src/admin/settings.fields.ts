@@ -94,7 +94,8 @@ const kindErrors: Partial<Record<Kind, string>> = {
   time: 'A date and a time',
   days: 'Days, such as Saturday, Sunday',
   picture: 'A picture of this shop, such as /media/studio.webp. Choose another one below',
-  tiles: 'One per line: path and picture, such as hair/bundles /media/bundles.webp',
+  tiles:
+    'One per line: the web address of a category, in small letters, and a picture: hair/bundles /media/bundles.webp',
 };
 
 /** The wire value; null if empty, undefined if invalid. */
