@@ -192,7 +192,7 @@ async function mailsFor(dependencies: Dependencies, order: NewOrder): Promise<St
     isTrusted: payment.kind === 'online' || (await isVerifiedEmail(dependencies, payment)),
     snapshot,
     shop: await readMailShop(dependencies),
-    href: await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }),
+    href: await orderLink(dependencies, { orderId, snapshot }),
   };
   const staff = dependencies.settings.STAFF_EMAIL;
   const messages = [

@@ -18,7 +18,7 @@ export async function customerMails(dependencies: Dependencies, payment: Payment
   if (snapshot.email === '') return [];
   if (refundReason !== 'staff' && !isAutomaticRefundReason(refundReason)) return [];
   const shop = await readMailShop(dependencies);
-  const href = orderId ? await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }) : undefined;
+  const href = orderId ? await orderLink(dependencies, { orderId, snapshot }) : undefined;
   const message = isAutomaticRefundReason(refundReason)
     ? paymentRefundedEmail({ ...payment, shop }, refundReason)
     : staffRefundEmail({ ...payment, shop, href });

@@ -43,7 +43,7 @@ async function toMailOrder(
     paymentCollected: order.paymentCollected === true,
     isRefunding: kind === 'online' && isWhole && refundStatus !== null && refundStatus !== 'failed',
     shop,
-    href: await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }),
+    href: await orderLink(dependencies, { orderId, snapshot }),
   };
 }
 

@@ -1,17 +1,24 @@
+import type { Snapshot } from '../checkout/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hmac, verifyHmac } from '../http/digest.ts';
-import { hasTrustedEmail, type OrderRows, readOrder } from './order.records.ts';
+import { type OrderRows, readMailedTo, readOrder } from './order.records.ts';
 
 const purpose = 'order-link';
 const linkLifetimeMs = 90 * 24 * 60 * 60_000;
 
-/** A signed link that opens one order read-only, for mails. */
-export async function orderLink(
+/** The key of {@link orderLink} for the mails to one e-mail. */
+export const orderKey = (
   { settings }: Pick<Dependencies, 'settings'>,
-  { orderId, shopUrl }: { readonly orderId: string; readonly shopUrl: string },
+  { orderId, email }: { readonly orderId: string; readonly email: string },
+) => hmac(settings.IDENTITY_SECRET, purpose, `${orderId}/${email}`);
+
+/** A signed link that opens one order read-only, for mails. A corrected e-mail ends the links in mails to the wrong one. */
+export async function orderLink(
+  dependencies: Pick<Dependencies, 'settings'>,
+  { orderId, snapshot }: { readonly orderId: string; readonly snapshot: Pick<Snapshot, 'shopUrl' | 'email'> },
 ): Promise<string> {
-  const key = await hmac(settings.IDENTITY_SECRET, purpose, orderId);
-  return `${shopUrl}/shop/orders/${orderId}?key=${key}`;
+  const key = await orderKey(dependencies, { orderId, email: snapshot.email });
+  return `${snapshot.shopUrl}/shop/orders/${orderId}?key=${key}`;
 }
 
 /**
@@ -23,12 +30,15 @@ export async function findLinkedOrder(
   { orderId, key }: { readonly orderId: string; readonly key: string },
 ): Promise<OrderRows | undefined> {
   const { settings, now } = dependencies;
-  if (!(await verifyHmac(settings.IDENTITY_SECRET, purpose, orderId, key))) return undefined;
+  const mailed = await readMailedTo(dependencies, orderId);
+  if (!mailed) return undefined;
+  if (!(await verifyHmac(settings.IDENTITY_SECRET, purpose, `${orderId}/${mailed.email}`, key)))
+    return undefined;
   const rows = await readOrder(dependencies, orderId);
   if (!rows) return undefined;
   const { order, transitions, refunds } = rows;
   const changedAt = [...transitions, ...refunds].map(({ date }) => date);
   if (Math.max(order.createdAt, ...changedAt) + linkLifetimeMs < now()) return undefined;
-  if (await hasTrustedEmail(dependencies, orderId)) return rows;
+  if (mailed.isTrusted) return rows;
   return { ...rows, order: { ...order, deliveryDetails: null, deliveryInstructions: null } };
 }

@@ -55,10 +55,17 @@ export async function readOrder(dependencies: WithDatabase, orderId: string): Pr
 export const trustedEmail = `(payment.kind = 'online' or orders.paymentCollected = 1 or exists (
   select 1 from user where user.id = orders.ownerId and user.email = payment.snapshot ->> '$.email'))`;
 
-export async function hasTrustedEmail({ database }: WithDatabase, orderId: string): Promise<boolean> {
-  const sql = `select 1 from orders join payment on payment.reference = orders.externalReference
-    where orders.id = ? and ${trustedEmail}`;
-  return (await database.$client.prepare(sql).bind(orderId).first()) !== null;
+/** The e-mail that an order's mails go to. */
+export async function readMailedTo({ database }: WithDatabase, orderId: string) {
+  const [row] = await database
+    .select({
+      email: sql<string>`${payment.snapshot} ->> '$.email'`,
+      isTrusted: sql`${sql.raw(trustedEmail)}`.mapWith(Boolean),
+    })
+    .from(orders)
+    .innerJoin(payment, eq(payment.reference, orders.externalReference))
+    .where(eq(orders.id, orderId));
+  return row;
 }
 
 async function readOrders({ database }: WithDatabase, where: SQL | undefined): Promise<OrderRows[]> {

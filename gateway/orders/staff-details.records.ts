@@ -18,6 +18,7 @@ import { orderDetailsEmail } from '../mail/messages/order-step.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { commitChange, throwIfStale } from '../staff/change.records.ts';
+import { orderLink } from './order-link.ts';
 
 type Details = Pick<OrderDetails, 'customerDetails' | 'deliveryDetails' | 'deliveryInstructions'>;
 
@@ -56,7 +57,8 @@ export async function updateOrderDetails(
   const isPaid = order.kind === 'online' || order.paymentCollected;
   // It was trusted for the e-mail before, which may have been the account's own.
   const isTrusted = order.isTrusted && (isPaid || snapshot.email === order.snapshot.email);
-  const message = orderDetailsEmail({ ...order, snapshot, isTrusted }, revision);
+  const href = await orderLink(dependencies, { orderId, snapshot });
+  const message = orderDetailsEmail({ ...order, snapshot, isTrusted, href }, revision);
   const columns = { customerDetails, deliveryDetails, deliveryInstructions };
   const of = (column: string) => sql`(select ${sql.raw(column)} from orders where orders.id = ${orderId})`;
   const change = { staff, action: 'corrected', subject, revision, before, after };

@@ -8,6 +8,7 @@ import {
   pay,
   setStoreConfig,
 } from '../../tests/support/checkout.fixture.ts';
+import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
@@ -74,7 +75,7 @@ test('a mistyped email, phone and street are corrected: in the order, its sessio
   expect((await correct({}, 0)).status, 'from an older page').toBe(409);
 });
 
-test('a mail sent again goes to the corrected address; one for the shop stays with the shop', async () => {
+test('after a correction, a mail sent again and its link reach the right address only, one for the shop the shop', async () => {
   const { id, staff, correct } = await ordered();
   const shopMail = 'owner@shop.example';
   await env.DB.prepare(
@@ -87,10 +88,19 @@ test('a mail sent again goes to the corrected address; one for the shop stays wi
   await correct({ customerDetails: { ...withinAccra.customerDetails, email: 'right@example.com' } });
   const { mails } = (await staff.api('GET', `/admin/orders/${id}`)) as { mails: { mailId: string }[] };
   for (const { mailId } of mails) await staff.send('POST', `/admin/orders/${id}/mails/${mailId}`);
-  const recipient = (kind: string) =>
-    one('select recipient from mail where about like ?', `order-${kind}/${id}/%`);
-  expect(await recipient('placed')).toEqual({ recipient: 'right@example.com' });
-  expect(await recipient('notice')).toEqual({ recipient: shopMail });
+  const mailed = (about: string) =>
+    one<{ recipient: string; text: string }>('select recipient, text from mail where about like ?', about);
+  const again = await mailed(`order-placed/${id}/%`);
+  expect(again.recipient).toBe('right@example.com');
+  expect((await mailed(`order-notice/${id}/%`)).recipient).toBe(shopMail);
+
+  const opens = async ({ text }: { readonly text: string }) => {
+    const [, key] = /\?key=([\w-]+)/.exec(text) ?? [];
+    return (await createVisitor(world.dependencies).api('GET', `/orders/${id}/linked?key=${key}`)) !== null;
+  };
+  expect(await opens(again)).toBe(true);
+  expect(await opens(await mailed(`order-details/${id}/0`))).toBe(true);
+  expect(await opens(await mailed(`order-placed/${id}`)), 'sent to the wrong address').toBe(false);
 });
 
 test('nothing changes by details that are wrong, the same, or cost another fee', async () => {

@@ -3,6 +3,7 @@ import { trackableStatuses } from '#contract/orders/order.rules.ts';
 import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit } from '../database/commit.ts';
+import { mail } from '../database/mail.tables.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import { requireStore } from '../database/query.ts';
@@ -14,6 +15,8 @@ import { aboutStaffRefund } from '../mail/messages/refund.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
+import { readMailedTo } from './order.records.ts';
+import { orderKey } from './order-link.ts';
 
 /** Prefixes of `about` before an order's id. */
 const aboutOrder = ['placed', 'notice', 'tracking', 'details', ...mailedStatuses].map(
@@ -71,13 +74,19 @@ export async function readOrderHistory({ database }: WithDatabase, orderId: stri
 
 /** Sends a mail of this order again: one for the customer to their current address. False when it is still waiting, or its text was deleted. */
 export async function resendMail(
-  dependencies: WithClock,
+  dependencies: WithClock & Pick<Dependencies, 'settings'>,
   { orderId, mailId, staff }: { readonly orderId: string; readonly mailId: string; readonly staff: string },
 ): Promise<boolean> {
   const id = newId('mail');
   const now = dependencies.now();
-  const customer = sql`(select snapshot ->> '$.email' from orders join payment on reference = externalReference
-    where orders.id = ${orderId})`;
+  const [sent, mailed] = await Promise.all([
+    dependencies.database.select({ recipient: mail.recipient }).from(mail).where(eq(mail.id, mailId)).get(),
+    readMailedTo(dependencies, orderId),
+  ]);
+  if (!sent || !mailed) return false;
+  const [formerKey, key] = await Promise.all(
+    [sent.recipient, mailed.email].map((email) => orderKey(dependencies, { orderId, email })),
+  );
   const done = await commit(dependencies.database.$client, [
     assert(sql`exists (select 1 from mail where mail.id = ${mailId} and ${isResendable}
       and exists (select 1 from orders join payment using (sessionId) where orders.id = ${orderId}
@@ -89,8 +98,8 @@ export async function resendMail(
       after: { mailId },
     }),
     sql`insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
-      select ${id}, ${now}, about || '/' || ${id}, iif(${isNotice}, recipient, ${customer}), subject, text, html,
-        ${now}
+      select ${id}, ${now}, about || '/' || ${id}, iif(${isNotice}, recipient, ${mailed.email}), subject,
+        replace(text, ${formerKey}, ${key}), replace(html, ${formerKey}, ${key}), ${now}
       from mail where id = ${mailId}`,
   ]);
   return done.ok;
