@@ -1,4 +1,5 @@
 import type { Today } from '#contract/admin/today.endpoints.ts';
+import { isInMaintenance, isReadOnly, type StoreSwitches } from '#contract/store/store.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { isDue } from '../database/order.tables.ts';
@@ -15,7 +16,7 @@ const countOf = (from: string) => `(select count(*) from ${from})`;
 const openRefunds = `payment indexed by payment_refund_open where ${isRefundOpen}`;
 
 /** Each count walks an index of what is open only. */
-const counts = `select (select currency from store) as currency,
+const counts = `select (select currency from store) as currency, (select config from store) as config,
   ${countOf(`orders where status = 'open'`)} as open,
   ${countOf(`orders where status = 'ready-for-pickup'`)} as readyForPickup,
   ${countOf(`orders where status = 'ready-for-delivery'`)} as readyForDelivery,
@@ -26,7 +27,9 @@ const counts = `select (select currency from store) as currency,
 
 type Trouble = Today['payments'][number];
 
-type Counts = Omit<Today, 'payments' | 'mails' | 'lowStock' | 'takings'>;
+type Counts = Omit<Today, 'closed' | 'payments' | 'mails' | 'lowStock' | 'takings'> & {
+  readonly config: string;
+};
 
 const paymentsWith = (trouble: string, amount: string, from: string) => `select * from (
     select reference, ${trouble} as trouble, ${amount} as amount, coalesce(paidCurrency, currency) as currency,
@@ -95,6 +98,8 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
   ]);
   const [row] = rowsOf<Counts>(counted);
   if (!row) throw new Error('The database counted nothing');
+  const { config, ...work } = row;
+  const switches: StoreSwitches = JSON.parse(config);
   const amounts = new Map(
     rowsOf<{ day: number; amount: Minor }>(takingRows).map(({ day, amount }) => [day, amount]),
   );
@@ -104,7 +109,8 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
       .map((trouble) => [trouble.reference, trouble]),
   );
   return {
-    ...row,
+    ...work,
+    closed: isInMaintenance(switches) ? 'maintenance' : isReadOnly(switches) ? 'read-only' : undefined,
     // One problem of each payment at a time; staff solve them in this order.
     payments: [...troubles.values()].reverse(),
     mails: rowsOf<Today['mails'][number]>(unsent),

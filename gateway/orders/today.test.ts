@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { openTasks } from '#admin/today.view.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
-import { setStock } from '../../tests/support/checkout.fixture.ts';
+import { setStock, setStoreConfig } from '../../tests/support/checkout.fixture.ts';
 import { countedDatabase, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
@@ -96,4 +96,16 @@ test("a day's takings may exceed the maximum of one order", async () => {
   await env.DB.prepare(`update payment set amount = 900000000 where status = 'paid'`).run();
   const today = (await manager.api('GET', '/admin/today')) as Today;
   expect(today.takings?.at(-1)?.amount).toBe(1_799_900_000);
+});
+
+test('says why shoppers cannot buy', async () => {
+  const staff = await signedInStaff(world, 'fulfilment');
+  const closed = async (config: object) => {
+    await setStoreConfig(config);
+    return ((await staff.api('GET', '/admin/today')) as Today).closed;
+  };
+  const hidden = { availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 1 } };
+  expect(await closed(hidden)).toBe('maintenance');
+  expect(await closed({ visibility: { inReadOnlyMode: true } })).toBe('read-only');
+  expect(await closed({ availability: { inMaintenanceMode: true } })).toBe(undefined);
 });

@@ -5,6 +5,8 @@ import { allRoles, staffEndpoint } from './staff.endpoint.ts';
 
 const today = z.object({
   currency: z.string(),
+  /** Why shoppers cannot buy. Missing: they can. */
+  closed: optional(z.enum(['maintenance', 'read-only'])),
   /** Orders to prepare. */
   open: count,
   /** Orders waiting for pickup. */
