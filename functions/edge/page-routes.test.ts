@@ -21,6 +21,7 @@ test.each([
   '/fragments/shop/product/body-wave-wig',
   '/fragments/goes-with/shop/product/body-wave-wig',
   '/fragments/photos',
+  '/guides/13x4-lace',
 ])('%s is shared', (path) => {
   expect(page(path)).toBe(path);
 });

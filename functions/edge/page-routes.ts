@@ -37,7 +37,7 @@ const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$
 const sharedPages: readonly { readonly path: RegExp; readonly parameters: readonly Parameter[] }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/contact-us$/, parameters: [] },
-  { path: /^\/(?:policies|guides)\/[a-z-]+$/, parameters: [] },
+  { path: /^\/(?:policies|guides)\/[a-z0-9-]+$/, parameters: [] },
   { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant', ...reviews] },
   { path: /^\/fragments\/shop\/product\/[\w.~-]+$/, parameters: reviews },
   { path: /^\/fragments\/photos$/, parameters: [] },
