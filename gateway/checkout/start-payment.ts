@@ -162,7 +162,7 @@ function linkAnswer(url: string, accessCode: string, reference: string): Checkou
 
 /**
  * Without a clear answer from the provider a payment counts as still open, since a second link could mean a second
- * payment. The provider reports a link that nobody opened yet as abandoned, so a recent one counts as open too.
+ * payment. The provider reports a link that no one has opened yet as abandoned, so a recent one counts as open too.
  */
 function canStillBePaid({ payment, result }: VerifiedPayment, now: number): boolean {
   if (result.kind !== 'unpaid' || result.status === 'pending') return true;

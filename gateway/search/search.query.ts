@@ -54,7 +54,8 @@ export function matchesText(spellings: readonly string[], text: string): boolean
 
 /**
  * Disjoint FTS expressions for products that match every word, best first: all words in the name, some in the name,
- * none in the name. A synonym in the name does not count: who types "closure" sees closures before other lace. Words are quoted, so user input is never an operator.
+ * none in the name. A synonym in the name does not count: who types "closure" sees closures before other lace. Words
+ * are quoted, so user input is never an operator.
  */
 export function rankedExpressions(words: SearchWords): string[] {
   const each = words.map(wordExpression);

@@ -13,7 +13,7 @@ export function signInCodeEmail({ id, email, code, storeName }: Code): Message {
     heading: code,
     paragraphs: [
       `This is your one-time verification code for ${storeName}. It is good for 10 minutes, in the browser that asked for it.`,
-      'If you did not ask for it, do nothing: without the code nobody gets in. We never ask you for it.',
+      'If you did not ask for it, do nothing: without the code no one gets in. We never ask you for it.',
     ],
   });
 }

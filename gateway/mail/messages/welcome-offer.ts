@@ -34,7 +34,7 @@ export function welcomeOfferEmail(offer: {
     heading: `${off} off, as promised`,
     paragraphs: [
       `Use ${code} at checkout and we take ${terms}. It is good ${uses} until ${formatDeadline(offer.validTo, offer.now)}.`,
-      'If you did not ask for it, you need do nothing: we only write when somebody enters your email.',
+      'If you did not ask for it, you need do nothing: we only write when someone enters your email.',
     ],
     facts: [{ label: 'Your code', lines: [code] }],
     link: { text: 'Start shopping', href: offer.shopUrl },

@@ -14,7 +14,7 @@ export function isReadOnly(config: StoreSwitches): boolean {
   return config.visibility?.inReadOnlyMode === true;
 }
 
-/** Whether this customer cannot check out. Some customers bypass maintenance; nobody bypasses read-only mode. */
+/** Whether this customer cannot check out. Some customers bypass maintenance; none bypass read-only mode. */
 export function isCheckoutClosed(
   config: StoreSwitches,
   customer: { readonly canBypassMaintenance?: boolean | null | undefined } | null | undefined,
