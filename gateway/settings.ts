@@ -32,7 +32,7 @@ const shape = z.object({
   MAINTENANCE_BYPASS_IDS: list,
   /** `sk_live_…` in production. Elsewhere `sk_test_…`, or unset to use the sandbox. */
   PAYSTACK_SECRET_KEY: z.optional(z.string()),
-  /** `re_…`. Without it mail stays in the outbox. */
+  /** `re_…`. Without it, outside production, mail stays in the outbox. */
   RESEND_API_KEY: z.optional(z.string()),
   /** A service with Resend's API, without trailing slash. */
   RESEND_API_URL: z._default(url, 'https://api.resend.com'),

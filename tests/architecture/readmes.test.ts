@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { misplacedCommands, missingPaths, missingScripts } from './readmes.ts';
 import { existing, readText } from './source-tree.ts';
 
-const readmes = existing('{README.md,*/README.md,*/**/README.md}');
+const readmes = existing('{README,CONTRIBUTING,*/**/README,gateway/CLIENTS}.md');
 
 test.each([...readmes, 'gateway/.dev.vars.example'])(
   '%s names the Worker of each wrangler command',
