@@ -60,7 +60,7 @@ export async function readOrderForMail(dependencies: Dependencies, orderId: stri
   return row && toMailOrder(dependencies, row, await readMailShop(dependencies));
 }
 
-/** SQL: the provider's taking up of a refund of all that was paid was mailed already. */
+/** SQL: the customer was told that the whole payment is on its way back, when the provider took up the refund. */
 const isTold = (status: SQLWrapper) => sql`(${status} = 'refunded' and exists (select 1 from mail told
   where told.about = ${aboutStaffRefund} || ${payment.reference} || '/' || ${payment.amount}))`;
 

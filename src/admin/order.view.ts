@@ -53,7 +53,7 @@ const successTexts = {
   mail: 'The email is on its way again.',
 };
 
-/** Nobody but staff can return what was paid on delivery. */
+/** Only staff can return what was paid on delivery. */
 export const refundByHand = 'It was paid on delivery: give the money back yourself.';
 
 /** The confirmation for the button that was pressed. None for a refund that the provider refused at once. */
