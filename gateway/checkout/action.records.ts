@@ -16,21 +16,20 @@ export async function readActionData(
   { database, now }: WithClock,
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
 ) {
-  const d1 = database.$client;
   const scope = { ownerId, sessionId, time: now() };
-  const [stores, sessions, lines, bag, gift] = await batch(d1, [
-    storeStatement(d1),
-    sessionStatement(d1, { id: sessionId, ownerId }),
+  const [stores, sessions, lines, bag, gift] = await batch(database.$client, [
+    storeStatement,
+    sessionStatement({ id: sessionId, ownerId }),
     sessionLinesStatement(sessionId),
     sql`select ${isBagOfSession(scope)} as isSame`,
     sql`select codeId, itemId from (${currentGift(scope)})
       where exists (select 1 from checkout_item where sessionId = ${sessionId} and isGift = 1)`,
   ]);
   return {
-    store: parseStore(stores),
-    session: sessionsOf(sessions)[0],
+    store: parseStore(rowsOf(stores)),
+    session: sessionsOf(rowsOf(sessions))[0],
     contents: {
-      lines: linesOf(lines),
+      lines: linesOf(rowsOf(lines)),
       isBagSame: rowsOf<{ isSame: number }>(bag)[0]?.isSame === 1,
       gift: rowsOf<GiftSource>(gift)[0] ?? null,
     },

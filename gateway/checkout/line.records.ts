@@ -3,7 +3,6 @@ import type { UnavailableProduct } from '#contract/checkout/checkout-session.sch
 import { toMinor } from '#contract/wire/money.ts';
 import { skuName } from '../catalogue/sku-name.ts';
 import { categoryKindSql, isSellable as isSellableSql } from '../catalogue/visibility.sql.ts';
-import { rowsOf } from '../database/query.ts';
 import { countsInBag, type GiftScope, liveScope } from '../promotions/gift.sql.ts';
 import type { LineItem } from './snapshot.ts';
 
@@ -39,8 +38,8 @@ const selectLines = (requested: SQL) => sql`
   left join category on category.id = product.categoryId
   left join color on color.id = sku.colorId`;
 
-export function linesOf(result: D1Result | undefined): CheckoutLine[] {
-  return rowsOf<Row>(result).map(({ size, productName, ...row }) => ({
+export function linesOf(rows: readonly Row[]): CheckoutLine[] {
+  return rows.map(({ size, productName, ...row }) => ({
     ...row,
     productName: productName === null ? null : skuName({ ...row, productName, size }),
     price: toMinor(row.price),

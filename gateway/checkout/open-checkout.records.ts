@@ -28,20 +28,19 @@ export async function readOpeningData(
   { database, now }: WithClock,
   { bagId, ownerId }: { bagId: string; ownerId: string },
 ) {
-  const d1 = database.$client;
-  const [stores, bags, lines, sessions, attention] = await batch(d1, [
-    storeStatement(d1),
+  const [stores, bags, lines, sessions, attention] = await batch(database.$client, [
+    storeStatement,
     bagStatement(bagId, ownerId),
     bagLinesStatement(ownerId, now()),
-    unfinishedStatement(d1, ownerId),
-    attentionStatement(d1, ownerId, now()),
+    unfinishedStatement(ownerId),
+    attentionStatement(ownerId, now()),
   ]);
   const [bag] = rowsOf<{ id: string }>(bags);
   return {
-    store: parseStore(stores),
-    lines: bag || bagId === 'active' ? linesOf(lines) : undefined,
+    store: parseStore(rowsOf(stores)),
+    lines: bag || bagId === 'active' ? linesOf(rowsOf(lines)) : undefined,
     bagId: bag?.id ?? bagId,
-    sessions: sessionsOf(sessions),
+    sessions: sessionsOf(rowsOf(sessions)),
     attention: rowsOf<{ reference: string }>(attention)[0]?.reference,
   };
 }
@@ -50,17 +49,16 @@ export async function readBagLines(
   { database, now }: WithClock,
   { ownerId }: { ownerId: string },
 ): Promise<CheckoutLine[]> {
-  const [lines] = await batch(database.$client, [bagLinesStatement(ownerId, now())]);
-  return linesOf(lines);
+  return linesOf(await database.all(bagLinesStatement(ownerId, now())));
 }
 
 /** The session as it is after the batch that wrote it. */
 type Written = { readonly ok: true; readonly session: Session } | Broken;
 
 async function write(d1: D1Database, id: string, statements: readonly Statement[]): Promise<Written> {
-  const committed = await commit(d1, [...statements, sessionStatement(d1, { id })]);
+  const committed = await commit(d1, [...statements, sessionStatement({ id })]);
   if (!committed.ok) return committed;
-  const [session] = sessionsOf(committed.results[statements.length]);
+  const [session] = sessionsOf(rowsOf(committed.results[statements.length]));
   if (!session) throw new Error('The session that was written has no row');
   return { ok: true, session };
 }

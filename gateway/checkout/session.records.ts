@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type SessionFacts,
   type SessionState,
@@ -6,7 +7,7 @@ import {
 import type { Minor } from '#contract/wire/money.ts';
 import { checkoutItem, checkoutSession, isUnpaid } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';
-import { parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
+import { parseJson, type RowJson, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { hasLink, isUnsettled } from '../payments/payment.records.ts';
 import { type PromoFacts, promoFactsJson } from '../promotions/promo-facts.records.ts';
@@ -52,7 +53,7 @@ export function isFrozen({ row }: Session): boolean {
 export const isUnpaidSession = `endedAt is null and ${isUnpaid}`;
 
 /** One statement reads a session with its order's status, lines, promo code and hold. */
-const sessionsWhere = (where: string) => `
+const selectSessions = sql.raw(`
   select ${rowJson(checkoutSession, 's')} as row, orders.status as orderStatus,
     (select json_group_array(json_set(${rowJson(checkoutItem, 'line')},
         '$.livePrice', iif(line.isGift, 0, ifnull(sku.price, 0))) order by line.rowid)
@@ -62,8 +63,7 @@ const sessionsWhere = (where: string) => `
     (select json_group_array(json_array(skuId, quantity)) from hold where sessionId = s.id) as held,
     (select count(*) from payment where sessionId = s.id and ${hasLink}) as onlinePayments,
     (select count(*) from payment where sessionId = s.id and ${isUnsettled}) as unsettledPayments
-  from checkout_session s left join orders on orders.id = s.placedOrderId
-  where ${where}`;
+  from checkout_session s left join orders on orders.id = s.placedOrderId`);
 
 type Row = Pick<Session, 'orderStatus' | 'onlinePayments' | 'unsettledPayments'> & {
   readonly row: RowJson<SessionRow>;
@@ -72,8 +72,8 @@ type Row = Pick<Session, 'orderStatus' | 'onlinePayments' | 'unsettledPayments'>
   readonly held: RowJson<[string, number][]>;
 };
 
-export function sessionsOf(result: D1Result | undefined): Session[] {
-  return rowsOf<Row>(result).map(({ row, lines, promo, held, ...rest }) => ({
+export function sessionsOf(rows: readonly Row[]): Session[] {
+  return rows.map(({ row, lines, promo, held, ...rest }) => ({
     ...rest,
     row: parseJson(row),
     lines: parseJson(lines),
@@ -83,30 +83,25 @@ export function sessionsOf(result: D1Result | undefined): Session[] {
 }
 
 /** One session; without `ownerId`, of any customer. */
-export function sessionStatement(
-  d1: D1Database,
-  { id, ownerId }: { id: string; ownerId?: string | undefined },
-): D1PreparedStatement {
-  return d1.prepare(sessionsWhere('s.id = ?1 and (?2 is null or s.ownerId = ?2)')).bind(id, ownerId ?? null);
-}
+export const sessionStatement = ({ id, ownerId }: { id: string; ownerId?: string | undefined }): SQL =>
+  sql`${selectSessions} where s.id = ${id} and ${ownerId === undefined ? sql`true` : sql`s.ownerId = ${ownerId}`}`;
 
 export async function readSession(
   { database }: WithDatabase,
   by: { id: string; ownerId?: string },
 ): Promise<Session | undefined> {
-  return sessionsOf(await sessionStatement(database.$client, by).all())[0];
+  return sessionsOf(await database.all(sessionStatement(by)))[0];
 }
 
 /** A customer's unfinished sessions, newest first: live, in payment, paid, or ordered and not complete. */
-export function unfinishedStatement(d1: D1Database, ownerId: string): D1PreparedStatement {
-  const unfinished = `s.ownerId = ?1 and s.hasCompletedCheckoutSession = 0 and (s.liveKey = ?1
-    or s.hasCompletedPayment = 1 or s.isFinalizingPayment = 1 or s.placedOrderId is not null)`;
-  return d1.prepare(`${sessionsWhere(unfinished)} order by s.createdAt desc, s.rowid desc`).bind(ownerId);
-}
+export const unfinishedStatement = (ownerId: string): SQL => sql`${selectSessions}
+  where s.ownerId = ${ownerId} and s.hasCompletedCheckoutSession = 0 and (s.liveKey = ${ownerId}
+    or s.hasCompletedPayment = 1 or s.isFinalizingPayment = 1 or s.placedOrderId is not null)
+  order by s.createdAt desc, s.rowid desc`;
 
 export async function readUnfinishedSessions(
   { database }: WithDatabase,
   ownerId: string,
 ): Promise<Session[]> {
-  return sessionsOf(await unfinishedStatement(database.$client, ownerId).all());
+  return sessionsOf(await database.all(unfinishedStatement(ownerId)));
 }

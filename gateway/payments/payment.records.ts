@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { isUnordered, needsAttention, payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -90,14 +90,10 @@ export async function closePayment(
 const attentionPeriodMs = 30 * 24 * hourMs;
 
 /** The customer's newest payment of the last 30 days that staff have to review. */
-export function attentionStatement(d1: D1Database, ownerId: string, time: number): D1PreparedStatement {
-  return d1
-    .prepare(
-      `select reference from payment where ownerId = ?1 and ${needsAttention} and createdAt > ?2
-       order by createdAt desc limit 1`,
-    )
-    .bind(ownerId, time - attentionPeriodMs);
-}
+export const attentionStatement = (ownerId: string, time: number): SQL => sql`
+  select reference from payment
+  where ownerId = ${ownerId} and ${sql.raw(needsAttention)} and createdAt > ${time - attentionPeriodMs}
+  order by createdAt desc limit 1`;
 
 /** The ages at which the sweep verifies a payment. */
 const verifyAgesMs = [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { sessionStatement, sessionsOf } from '../checkout/session.records.ts';
+import { batch } from '../database/commit.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { parseStore, storeStatement } from '../store/store.records.ts';
@@ -12,8 +13,8 @@ export type EnteredCode = { readonly text: string; readonly sessionId: string; r
 /** Reads the code and the session in one round trip. The text is trimmed and case is ignored. */
 export async function readEnteredCode({ database }: WithDatabase, { text, sessionId, ownerId }: EnteredCode) {
   const d1 = database.$client;
-  const [stores, promos, sessions] = await d1.batch([
-    storeStatement(d1),
+  const [stores, promos, sessions] = await batch(d1, [
+    storeStatement,
     d1
       .prepare(
         `select ${promoFactsJson({ owner: '?2', session: '?3' })} as promo from promo_code code
@@ -21,10 +22,14 @@ export async function readEnteredCode({ database }: WithDatabase, { text, sessio
       )
       // Staff's codes are upper case, and SQLite's `lower` only knows ASCII.
       .bind(text.trim().toUpperCase(), ownerId, sessionId),
-    sessionStatement(d1, { id: sessionId, ownerId }),
+    sessionStatement({ id: sessionId, ownerId }),
   ]);
   const [row] = rowsOf<{ promo: RowJson<PromoFacts> }>(promos);
-  return { store: parseStore(stores), promo: row && parseJson(row.promo), session: sessionsOf(sessions)[0] };
+  return {
+    store: parseStore(rowsOf(stores)),
+    promo: row && parseJson(row.promo),
+    session: sessionsOf(rowsOf(sessions))[0],
+  };
 }
 
 type SessionRevision = { readonly id: string; readonly revision: number };

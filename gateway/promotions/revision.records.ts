@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { currentBannerJson } from '../banner/banner.records.ts';
-import { textOf } from '../database/commit.ts';
+import { batch, textOf } from '../database/commit.ts';
 import { promoCode } from '../database/promotion.tables.ts';
-import { rowJson } from '../database/query.ts';
+import { rowJson, rowsOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { sha256 } from '../http/digest.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
@@ -23,10 +23,7 @@ export async function readStoreWithRevision(
   time: number,
 ): Promise<{ store: StoreRow; revision: string }> {
   const { $client } = database;
-  const [stores, promoted] = await $client.batch([
-    storeStatement($client),
-    $client.prepare(promotions).bind(time),
-  ]);
-  const store = parseStore(stores);
+  const [stores, promoted] = await batch($client, [storeStatement, $client.prepare(promotions).bind(time)]);
+  const store = parseStore(rowsOf(stores));
   return { store, revision: await sha256(JSON.stringify([store.revision, promoted?.results])) };
 }

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
+import { batch } from '../database/commit.ts';
 import { promoCode } from '../database/promotion.tables.ts';
 import { pageOf, parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { commitChange, revisionOf } from '../staff/change.records.ts';
+import { commitChange, revisionColumn } from '../staff/change.records.ts';
 import { configStatement, invalidatePages } from '../store/store.records.ts';
 import { storedDiscountValue } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
@@ -16,8 +17,8 @@ type CodeJson = { cursor: number; code: RowJson<PromoCodeRow>; isWelcome: 0 | 1 
 
 const pageSize = 50;
 const welcomeId = `config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId'`;
-const codeColumns = `code.rowid as cursor, ${rowJson(promoCode, 'code')} as code,
-  code.id is (select ${welcomeId} from store) as isWelcome`;
+const codeColumns = sql.raw(`code.rowid as cursor, ${rowJson(promoCode, 'code')} as code,
+  code.id is (select ${welcomeId} from store) as isWelcome`);
 
 const toStaffCode = ({ code, isWelcome }: CodeJson): StaffCodeRow => ({
   row: parseJson(code),
@@ -26,13 +27,10 @@ const toStaffCode = ({ code, isWelcome }: CodeJson): StaffCodeRow => ({
 
 /** A page, newest first. `before` is the previous page's `next`. */
 export async function readStaffCodes({ database }: WithDatabase, before = Number.MAX_SAFE_INTEGER) {
-  const { results } = await database.$client
-    .prepare(
-      `select ${codeColumns} from promo_code code where code.rowid < ? order by code.rowid desc limit ?`,
-    )
-    .bind(before, pageSize + 1)
-    .all<CodeJson>();
-  const { page, last } = pageOf(results, pageSize);
+  const rows = await database.all<CodeJson>(sql`
+    select ${codeColumns} from promo_code code where code.rowid < ${before}
+    order by code.rowid desc limit ${pageSize + 1}`);
+  const { page, last } = pageOf(rows, pageSize);
   return { codes: page.map(toStaffCode), next: last?.cursor };
 }
 
@@ -45,21 +43,13 @@ type ItemRow = {
 };
 
 export async function readStaffCode({ database }: WithDatabase, codeId: string) {
-  const d1 = database.$client;
-  const [codes, items] = await d1.batch([
-    d1
-      .prepare(
-        `select ${codeColumns}, ${revisionOf("'code/' || code.id")} as revision from promo_code code where code.id = ?`,
-      )
-      .bind(codeId),
-    d1
-      .prepare(
-        `select item.productId, item.skuId, item.quantity, item.quantityClaimed as claimed,
-           coalesce((select name from product where id = item.productId), (
-             select ${skuLabel} from sku k join product p on p.id = k.productId where k.id = item.skuId), '') as name
-         from promo_code_item item where item.promoCodeId = ? order by item.createdAt, item.rowid`,
-      )
-      .bind(codeId),
+  const [codes, items] = await batch(database.$client, [
+    sql`select ${codeColumns}, ${revisionColumn("'code/' || code.id")} as revision
+      from promo_code code where code.id = ${codeId}`,
+    sql`select item.productId, item.skuId, item.quantity, item.quantityClaimed as claimed,
+        coalesce((select name from product where id = item.productId), (
+          select ${sql.raw(skuLabel)} from sku k join product p on p.id = k.productId where k.id = item.skuId), '') as name
+      from promo_code_item item where item.promoCodeId = ${codeId} order by item.createdAt, item.rowid`,
   ]);
   const [code] = rowsOf<CodeJson & { revision: number }>(codes);
   return code && { ...toStaffCode(code), revision: code.revision, items: rowsOf<ItemRow>(items) };

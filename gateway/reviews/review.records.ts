@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { reviewableStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
@@ -78,12 +78,6 @@ export type NewReviewRow = Pick<
   readonly pictureIds: readonly string[];
 };
 
-/** The paths of the customer's (?3) unused pictures, in the order of ?9. */
-const picturePaths = `
-  select json_group_array('/api/pictures/' || p.id || '.' || p.width || 'x' || p.height || '.webp')
-  from json_each(?9) uploaded join picture p on p.id = uploaded.value
-  where p.senderId = ?3 and p.reviewId is null`;
-
 /**
  * Inserts an unapproved review of a line in one of the customer's delivered orders. Undefined if the order is no longer
  * delivered or the customer has already reviewed the sku.
@@ -92,37 +86,33 @@ export async function insertReview(
   from: WithClock,
   { id, ownerId, orderItemId, title, content, ratings, pictureIds }: NewReviewRow,
 ): Promise<{ store: StoreInfo; inserted: OwnReviewRow | undefined }> {
-  const pictures = JSON.stringify(pictureIds);
+  const at = from.now();
+  const uploaded = sql`json_each(${JSON.stringify(pictureIds)})`;
+  // In the order of the upload.
+  const paths = sql`(
+    select json_group_array('/api/pictures/' || p.id || '.' || p.width || 'x' || p.height || '.webp')
+    from ${uploaded} uploaded join picture p on p.id = uploaded.value
+    where p.senderId = ${ownerId} and p.reviewId is null)`;
   const [store, [row]] = await queryWithStore(
     from,
     query<{ review: RowJson<ReviewRow>; productSku: string }>(
       from,
-      `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderNumber, orderItemId, productId, skuId, title,
-         content, ratings, isApproved, isPublished, pictures)
-       select ?1, ?2, ?2, orders.ownerId, orders.id, orders.orderNumber, item.id, item.productId, item.skuId, ?5, ?6, ?7, 0, 0,
-         iif(?9 = '[]', null, (${picturePaths}))
-       from order_item item join orders on orders.id = item.orderId
-       where item.id = ?4 and orders.ownerId = ?3 and orders.status in (select value from json_each(?8))
-       on conflict do nothing
-       returning ${rowJson(review, 'review')} as review,
-         (select productSku from order_item where order_item.id = review.orderItemId) as productSku`,
-      id,
-      from.now(),
-      ownerId,
-      orderItemId,
-      title,
-      content,
-      JSON.stringify(ratings),
-      JSON.stringify(reviewableStatuses),
-      pictures,
+      sql`insert into review (id, createdAt, updatedAt, ownerId, orderId, orderNumber, orderItemId, productId, skuId,
+          title, content, ratings, isApproved, isPublished, pictures)
+        select ${id}, ${at}, ${at}, orders.ownerId, orders.id, orders.orderNumber, item.id,
+          item.productId, item.skuId, ${title}, ${content}, ${JSON.stringify(ratings)}, 0, 0,
+          ${pictureIds.length > 0 ? paths : sql`null`}
+        from order_item item join orders on orders.id = item.orderId
+        where item.id = ${orderItemId} and orders.ownerId = ${ownerId}
+          and orders.status in (select value from json_each(${JSON.stringify(reviewableStatuses)}))
+        on conflict do nothing
+        returning ${sql.raw(rowJson(review, 'review'))} as review,
+          (select productSku from order_item where order_item.id = review.orderItemId) as productSku`,
     ),
     query(
       from,
-      `update picture set reviewId = (select id from review where id = ?1)
-       where id in (select value from json_each(?2)) and senderId = ?3 and reviewId is null`,
-      id,
-      pictures,
-      ownerId,
+      sql`update picture set reviewId = (select id from review where id = ${id})
+        where id in (select value from ${uploaded}) and senderId = ${ownerId} and reviewId is null`,
     ),
   );
   return { store, inserted: row && parseOwnReview({ ...row, helpfulCount: 0, isHelpfulByMe: 0 }) };

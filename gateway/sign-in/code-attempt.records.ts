@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { batch } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -40,25 +41,29 @@ type WrongAttempts = {
 
 export type CodeAttempt = { readonly email: string; readonly browserHash: string; readonly codeHash: string };
 
-/** Attempts are counted by code id, so that a newer code does not reset the limit. */
-const counterOf = (code: string) => `'wrong-code/' || ${code}`;
+/** Attempts are counted by code id, so that a newer code does not reset the limit. `code` is an alias. */
+const counterOf = (code: string) => sql.raw(`'wrong-code/' || ${code}.id`);
 
-const isLive = (code: string) =>
-  `${code}.endedAt is null and ${code}.expiresAt > ?2 and ${code}.wrongTries < ${maxAttemptsPerCode}`;
+const isLive = (alias: string, time: number) => {
+  const code = sql.raw(alias);
+  return sql`${code}.endedAt is null and ${code}.expiresAt > ${time} and ${code}.wrongTries < ${maxAttemptsPerCode}`;
+};
 
-/** SQL: whether wrong attempts on the codes that `where` selects are below the limit; ?1 the e-mail, ?2 the time. */
-const isWrongBelow = (where: string) => (limit: RollingLimit) =>
-  `(select coalesce(sum(count), 0) from one_time_code other
-     cross join limit_counter on subject = ${counterOf('other.id')}
-     where other.email = ?1 and ${where} and windowStart > ?2 - ${limit.windowMs}) < ${limit.max}`;
-
-const knownWithinLimits = knownBrowsers.map(isWrongBelow('other.isKnownBrowser = 1'));
-const unknownWithinLimits = [
-  ...unknownBrowsers.map(isWrongBelow('other.isKnownBrowser = 0')),
-  isWrongBelow('other.isKnownBrowser = 0 and other.network = one_time_code.network')(
-    unknownBrowsersPerNetwork,
-  ),
-];
+/** SQL: whether wrong attempts on the e-mail's codes, of the same kind of browser, are below all limits. */
+function isWithinLimits(email: string, time: number): SQL {
+  const areBelow = (limits: readonly RollingLimit[], where: SQL) =>
+    sql.join(
+      limits.map(
+        ({ windowMs, max }) => sql`(select coalesce(sum(count), 0) from one_time_code other
+          cross join limit_counter on subject = ${counterOf('other')}
+          where other.email = ${email} and ${where} and windowStart > ${time - windowMs}) < ${max}`,
+      ),
+      sql` and `,
+    );
+  const inNetwork = sql`other.isKnownBrowser = 0 and other.network = one_time_code.network`;
+  return sql`iif(isKnownBrowser, ${areBelow(knownBrowsers, sql`other.isKnownBrowser = 1`)},
+    ${areBelow(unknownBrowsers, sql`other.isKnownBrowser = 0`)} and ${areBelow([unknownBrowsersPerNetwork], inNetwork)})`;
+}
 
 /**
  * Compares a code with the one sent to its browser. One conditional write uses up a correct code or counts a wrong one,
@@ -69,7 +74,7 @@ export async function attemptCode(
   attempt: CodeAttempt,
 ): Promise<AttemptResult> {
   const time = now();
-  const [used, , attempts] = await database.$client.batch(attemptStatements(database.$client, attempt, time));
+  const [used, , attempts] = await batch(database.$client, attemptStatements(attempt, time));
   const [row] = rowsOf<AttemptRow>(used);
   const wrong = rowsOf<WrongAttempts>(attempts);
   if (row && row.endedAt !== null) return { kind: 'correct', code: row };
@@ -88,41 +93,25 @@ function secondsToWait(wrong: readonly WrongAttempts[], time: number): number {
 }
 
 /** Uses up the code or counts the attempt, updates its counter, and reads the wrong attempts of the last day. */
-function attemptStatements(
-  d1: D1Database,
-  { email, browserHash, codeHash }: CodeAttempt,
-  time: number,
-): D1PreparedStatement[] {
+function attemptStatements({ email, browserHash, codeHash }: CodeAttempt, time: number): SQL[] {
   return [
-    d1
-      .prepare(
-        `update one_time_code
-         set wrongTries = wrongTries + (codeHash <> ?4), endedAt = iif(codeHash = ?4, ?2, null)
-         where email = ?1 and browserHash = ?3 and ${isLive('one_time_code')}
-           and iif(isKnownBrowser, ${knownWithinLimits.join(' and ')}, ${unknownWithinLimits.join(' and ')})
-         returning userId, firstName, lastName, endedAt`,
-      )
-      .bind(email, time, browserHash, codeHash),
-    d1
-      .prepare(
-        `insert into limit_counter (subject, windowStart, count)
-         select ${counterOf('id')}, ?2, 1 from one_time_code
-         where email = ?1 and browserHash = ?3 and wrongTries >
-           (select coalesce(sum(count), 0) from limit_counter where subject = ${counterOf('one_time_code.id')})
-         on conflict do update set count = count + 1`,
-      )
-      .bind(email, time, browserHash),
-    d1
-      .prepare(
-        `select windowStart as at, count, mine.isKnownBrowser as isKnownBrowser,
-           other.network = mine.network as isSameNetwork, ${isLive('mine')} as isLive
-         from one_time_code mine
-         join one_time_code other on other.email = mine.email and other.isKnownBrowser = mine.isKnownBrowser
-         cross join limit_counter on subject = ${counterOf('other.id')}
-         where mine.email = ?1 and mine.browserHash = ?3 and windowStart > ?2 - ${attemptWindowMs}
-         order by windowStart desc`,
-      )
-      .bind(email, time, browserHash),
+    sql`update one_time_code
+      set wrongTries = wrongTries + (codeHash <> ${codeHash}), endedAt = iif(codeHash = ${codeHash}, ${time}, null)
+      where email = ${email} and browserHash = ${browserHash} and ${isLive('one_time_code', time)}
+        and ${isWithinLimits(email, time)}
+      returning userId, firstName, lastName, endedAt`,
+    sql`insert into limit_counter (subject, windowStart, count)
+      select ${counterOf('one_time_code')}, ${time}, 1 from one_time_code
+      where email = ${email} and browserHash = ${browserHash} and wrongTries >
+        (select coalesce(sum(count), 0) from limit_counter where subject = ${counterOf('one_time_code')})
+      on conflict do update set count = count + 1`,
+    sql`select windowStart as at, count, mine.isKnownBrowser as isKnownBrowser,
+        other.network = mine.network as isSameNetwork, ${isLive('mine', time)} as isLive
+      from one_time_code mine
+      join one_time_code other on other.email = mine.email and other.isKnownBrowser = mine.isKnownBrowser
+      cross join limit_counter on subject = ${counterOf('other')}
+      where mine.email = ${email} and mine.browserHash = ${browserHash} and windowStart > ${time - attemptWindowMs}
+      order by windowStart desc`,
   ];
 }
 

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { store } from '../database/catalogue.tables.ts';
-import { parseJson, type RowJson, requireStore, rowJson, rowsOf } from '../database/query.ts';
+import { parseJson, type RowJson, requireStore, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { noStoreMessage } from '../http/set-up.ts';
@@ -12,16 +12,13 @@ export type StoreRow = typeof store.$inferSelect;
 
 /** The gateway's only store. Throws 503 before the set-up. */
 export async function readStore({ database }: WithDatabase): Promise<StoreRow> {
-  return parseStore(await storeStatement(database.$client).all());
+  return parseStore(await database.all(storeStatement));
 }
 
 /** {@link readStore} as a statement of a batch. Parse its result with {@link parseStore}. */
-export function storeStatement(d1: D1Database): D1PreparedStatement {
-  return d1.prepare(`select ${rowJson(store, 'store')} as store from store limit 1`);
-}
+export const storeStatement = sql.raw(`select ${rowJson(store, 'store')} as store from store limit 1`);
 
-export function parseStore(result: D1Result | undefined): StoreRow {
-  const [row] = rowsOf<{ store: RowJson<StoreRow> }>(result);
+export function parseStore([row]: readonly { store: RowJson<StoreRow> }[]): StoreRow {
   if (!row) throw new GatewayError(503, noStoreMessage);
   return parseJson(row.store);
 }
