@@ -1,3 +1,5 @@
+import { productSorts } from '#contract/catalogue/filter.rules.ts';
+
 /** The form of each parameter's value. Any other value is dropped. */
 const forms = {
   color: /^[A-Za-z0-9_-]{1,64}$/,
@@ -7,7 +9,7 @@ const forms = {
   min: /^[1-9]\d{0,6}$/,
   max: /^[1-9]\d{0,6}$/,
   stock: /^in$/,
-  sort: /^(newest|price-up|price-down)$/,
+  sort: new RegExp(`^(?:${productSorts.join('|')})$`),
   after: /^[\w.~=-]{1,200}$/,
   shown: /^(48|72|96)$/,
   step: /^[\w.~=-]{1,200}$/,

@@ -1,5 +1,5 @@
-import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
-import type { Narrowing, ProductSort } from '#contract/catalogue/listing.schema.ts';
+import type { ListingFilter, ProductSort } from '#contract/catalogue/filter.rules.ts';
+import type { Narrowing } from '#contract/catalogue/listing.schema.ts';
 
 /** Default `oldest`: the order of creation. */
 export type ListingOrder = ProductSort | 'oldest';

@@ -1,5 +1,4 @@
-import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
-import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
+import type { ListingFilter, ProductSort } from '#contract/catalogue/filter.rules.ts';
 import { requiredTraits } from '../catalogue/listing.ts';
 import { jsonQuery, objectJson, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';

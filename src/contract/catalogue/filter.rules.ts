@@ -14,6 +14,11 @@ export type ListingFilter = {
 
 export const emptyFilter = { color: [], length: [], texture: [], size: [] } as const satisfies ListingFilter;
 
+/** Without one: oldest first. */
+export const productSorts = ['newest', 'price-up', 'price-down'] as const;
+
+export type ProductSort = (typeof productSorts)[number];
+
 /** The lengths of the filter, in inches. */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
 

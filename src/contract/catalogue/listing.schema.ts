@@ -10,13 +10,12 @@ import {
   wholeNumberList,
 } from '#contract/wire/query.schema.ts';
 import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
+import { productSorts } from './filter.rules.ts';
 
 /** Products per page of a listing. */
 const pageSize = wholeNumber(1, 96);
 
 const paging = z.object({ limit: optional(pageSize), after: optional(textTo(500)) });
-
-const productSort = z.enum(['newest', 'price-up', 'price-down']);
 
 /** Filters and sort order of a product list. */
 const narrowing = z.extend(paging, {
@@ -28,7 +27,7 @@ const narrowing = z.extend(paging, {
   minPrice: optional(wholeNumber(0, 9_999_999)),
   maxPrice: optional(wholeNumber(0, 9_999_999)),
   inStock: flag,
-  sort: optional(productSort),
+  sort: optional(z.enum(productSorts)),
   facets: flag,
 });
 
@@ -79,6 +78,5 @@ export const suggestion = z.object({
 export type Narrowing = z.output<typeof narrowing>;
 export type CardListing = z.output<typeof cardListing>;
 export type ProductListing = z.output<typeof productListing>;
-export type ProductSort = z.output<typeof productSort>;
 export type Facets = z.output<typeof facets>;
 export type Suggestion = z.output<typeof suggestion>;

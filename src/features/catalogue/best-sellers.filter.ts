@@ -1,5 +1,9 @@
-import { emptyFilter, type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
-import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
+import {
+  emptyFilter,
+  type ListingFilter,
+  matchesColorAndLength,
+  type ProductSort,
+} from '#contract/catalogue/filter.rules.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
 import type { FilterGroup } from './filter.params.ts';
 import type { ListingState } from './filter.view.ts';

@@ -1,6 +1,11 @@
 import type { Color } from '#contract/catalogue/category.schema.ts';
-import { emptyFilter, type ListingFilter, lengths } from '#contract/catalogue/filter.rules.ts';
-import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
+import {
+  emptyFilter,
+  type ListingFilter,
+  lengths,
+  type ProductSort,
+} from '#contract/catalogue/filter.rules.ts';
+import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { partings, sizeText } from '#shop/products/choice.notes.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
 import { type FilterGroup, serializeFilter, toggleValue } from './filter.params.ts';

@@ -1,6 +1,4 @@
-import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
-
-const sorts: readonly ProductSort[] = ['newest', 'price-up', 'price-down'];
+import { type ProductSort, productSorts } from '#contract/catalogue/filter.rules.ts';
 
 const pageSize = 24;
 
@@ -8,7 +6,7 @@ const pageSize = 24;
 const maxShown = 96;
 
 export function readSort(params: URLSearchParams): ProductSort | undefined {
-  return sorts.find((sort) => sort === params.get('sort'));
+  return productSorts.find((sort) => sort === params.get('sort'));
 }
 
 /** The number of products an address shows: a multiple of the page size. */

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
-import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
-import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
+import type { ListingFilter, ProductSort } from '#contract/catalogue/filter.rules.ts';
 import { fetchFragment } from '#ui/fragment.ts';
 import { nextPaint } from '#ui/next-paint.ts';
 import { parseFilter, serializeFilter } from './filter.params.ts';
