@@ -6,10 +6,9 @@ import type { analyticsEvent } from '../database/analytics.tables.ts';
 import { batch } from '../database/commit.ts';
 import { type Query, query, requireStore, rowsOf } from '../database/query.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
+import { dayMs } from '../durations.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The last midnight in Accra, which uses UTC. */
 const midnightBefore = (time: number) => time - (time % dayMs);

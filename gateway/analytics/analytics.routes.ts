@@ -8,6 +8,7 @@ import type { AnalyticsEvent, NewAnalyticsEvent } from '#contract/analytics/anal
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/catalogue.document.ts';
 import { shopOf } from '../catalogue/shop.ts';
+import { hourMs } from '../durations.ts';
 import { giveGuest, usableMarker } from '../guests/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
@@ -20,7 +21,6 @@ import { readUpsell } from './upsell.records.ts';
 import { countVitals } from './vital.records.ts';
 
 const eventsPerMinute = 60;
-const hourMs = 60 * 60_000;
 const defaultAgeHours = 24;
 
 /** Maximum body of POST /analytics, in bytes. */

@@ -3,8 +3,8 @@ import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytic
 import { webVital } from '../database/analytics.tables.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
+import { dayMs } from '../durations.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** The same period as Google's report. */
 const periodDays = 28;
 const names: readonly VitalName[] = ['lcp', 'inp', 'cls'];

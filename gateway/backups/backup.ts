@@ -1,5 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Dependencies } from '../dependencies.ts';
+import { dayMs } from '../durations.ts';
 import { orphanStatements, readPage, readTables } from './backup.records.ts';
 
 /** The state and contents of a backup. */
@@ -77,8 +78,6 @@ async function beginCopy(d1: D1Database, time: number): Promise<Manifest> {
 }
 
 const padded = (number: number) => String(number).padStart(4, '0');
-
-const dayMs = 24 * 60 * 60_000;
 
 const retentionDays = 30;
 

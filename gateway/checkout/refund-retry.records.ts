@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { batch, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
 /** How long one attempt may take before another may begin. */
@@ -10,9 +11,6 @@ const refundLeaseMs = 30_000;
 /** SQL: no attempt is running, so that what is changed now is not also done by it. */
 export const isUnattempted = (now: number) =>
   sql`coalesce(refundNextAt, 0) not between ${now + 1} and ${now + refundLeaseMs}`;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** How often an accepted refund is checked, because the provider's events may be lost. */
 export const refundCheckMs = 6 * hourMs;

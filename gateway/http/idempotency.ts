@@ -4,12 +4,11 @@ import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoi
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idempotentAnswer } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dayMs } from '../durations.ts';
 import type { GatewayContext } from './context.ts';
 import { sha256 } from './digest.ts';
 import { GatewayError } from './errors.ts';
 import { customerIdSql, getCustomer, unverifiedCustomerId } from './identity.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** A request without a response after this time is considered dead. */
 const abandonedAfterMs = 60_000;

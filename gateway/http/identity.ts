@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { guest, user, userSession } from '../database/customer.tables.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { GatewayContext } from './context.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { hmac, sha256, verifyHmac } from './digest.ts';
@@ -9,8 +10,6 @@ export type Identity = { readonly userId: string | undefined; readonly guestId: 
 
 export type Customer = { readonly id: string; readonly isGuest: boolean };
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 const keyVersion = '1';
 
 const identities = new WeakMap<Request, Promise<Identity>>();

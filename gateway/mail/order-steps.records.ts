@@ -4,6 +4,7 @@ import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
+import { dayMs } from '../durations.ts';
 import { trustedEmail } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { type MailShop, readMailShop } from './messages/order.facts.ts';
@@ -12,7 +13,7 @@ import { aboutStaffRefund } from './messages/refund.ts';
 import { outboxStatement } from './outbox.records.ts';
 
 /** Older status changes are not mailed. */
-const maxAgeMs = 24 * 60 * 60_000;
+const maxAgeMs = dayMs;
 
 /** The newest status changes that a sweep checks. */
 const maxTransitions = 300;

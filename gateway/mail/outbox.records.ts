@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { mail } from '../database/mail.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { hourMs } from '../durations.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from './mail.port.ts';
 
 export type MailRow = typeof mail.$inferSelect;
 
-const hourMs = 60 * 60_000;
 /** Messages about orders that one address gets per hour. */
 const orderMailsPerHour = 5;
 

@@ -1,8 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
+import { minuteMs } from '../durations.ts';
 import { logFault } from '../http/errors.ts';
 import { claimMail, findDueMail, type MailRow, markMail } from './outbox.records.ts';
-
-const minuteMs = 60_000;
 
 /** With the pauses in between, these take a day. */
 const maxTries = 14;

@@ -1,10 +1,11 @@
 import type { Snapshot } from '../checkout/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dayMs } from '../durations.ts';
 import { hmac, verifyHmac } from '../http/digest.ts';
 import { type OrderRows, readMailedTo, readOrder } from './order.records.ts';
 
 const purpose = 'order-link';
-const linkLifetimeMs = 90 * 24 * 60 * 60_000;
+const linkLifetimeMs = 90 * dayMs;
 
 /** The key of {@link orderLink} for the mails to one e-mail. */
 export const orderKey = (

@@ -6,9 +6,9 @@ import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
+import { dayMs } from '../durations.ts';
 import { maxTries } from '../payments/event.records.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** Twice the longest period that is compared. */
 const days = 60;
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { paymentEvent } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import { newId } from '../http/digest.ts';
 
 export type PaymentEventRow = typeof paymentEvent.$inferSelect;
@@ -46,9 +47,6 @@ export async function countAttempt({ database }: WithClock, eventId: string): Pr
 
 /** Failed attempts after which an event is retried only hourly, and staff may settle it. */
 export const maxTries = 20;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /**
  * Events that are not handled after 10 seconds, or the one with this id. After {@link maxTries} an event is retried only

@@ -2,11 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql 
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { isUnordered, needsAttention, payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** SQL: a payment with a link, or about to get one. */
 export const hasLink = `kind = 'online' and (authorizationUrl is not null or status <> 'failed')`;

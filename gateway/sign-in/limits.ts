@@ -1,5 +1,6 @@
+import { hourMs } from '../durations.ts';
+
 const secondMs = 1000;
-const hourMs = 3600 * secondMs;
 
 export const codeLifetimeMs = 600 * secondMs;
 

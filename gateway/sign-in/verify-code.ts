@@ -1,5 +1,6 @@
 import type { User } from '#contract/customers/customer.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { dayMs } from '../durations.ts';
 import { readGuest } from '../guests/guest.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, readCookie } from '../http/cookies.ts';
@@ -14,8 +15,6 @@ import { rememberBrowser } from './known-browser.ts';
 import { alarmThreshold } from './limits.ts';
 import { hashCode } from './send-code.ts';
 import { startSession } from './session.records.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 type EnteredCode = { readonly email: string; readonly code: string };
 

@@ -2,12 +2,12 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CurrentStaff, Role } from '#contract/admin/staff.schema.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { staff, staffSession } from '../database/staff.tables.ts';
+import { minuteMs } from '../durations.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 
-const minuteMs = 60_000;
 export const staffSessionLifetimeMs = 12 * 60 * minuteMs;
 /** After this idle time, owner-only calls need another sign-in. */
 export const ownerIdleMs = 30 * minuteMs;

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { checkoutSession, isUnclosed } from '../database/checkout.tables.ts';
 import type { WithClock } from '../dependencies.ts';
+import { hourMs } from '../durations.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-
-const hourMs = 60 * 60_000;
 
 /** Unlocks the session of a closed payment, unless a newer payment replaced it. */
 export async function stopFinalizing(

@@ -3,6 +3,7 @@ import { batch, type Statement } from '../database/commit.ts';
 import { healthReport } from '../database/health.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 import { alertEmail } from '../mail/messages/staff.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { mailFailureMs } from '../orders/today.records.ts';
@@ -40,9 +41,6 @@ const open = (mailSince: number) => sql`select
   report.checkedAt, report.problems, report.failures,
   (select min(value) from json_each(report.sweepsDue)) as sweepDue
   from (select 1) left join health_report report`;
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Time before open work becomes a problem. The provider needs days for an accepted refund. */
 const maxAgeMs = {

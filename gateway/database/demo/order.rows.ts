@@ -4,6 +4,7 @@ import { checkoutSession } from '#gateway/database/checkout.tables.ts';
 import { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
 import { payment } from '#gateway/database/payment.tables.ts';
 import { sandboxTransaction } from '#gateway/database/sandbox.tables.ts';
+import { dayMs } from '../../durations.ts';
 import { colors, rows, store } from './demo.data.ts';
 import { hashBetween, type ProductRows } from './product.rows.ts';
 
@@ -23,8 +24,6 @@ export const orderTables = {
 export type RowsOf<Tables extends Record<string, SQLiteTable>> = {
   [Name in keyof Tables]: Tables[Name]['$inferInsert'] | Tables[Name]['$inferInsert'][];
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** An order of one sku, paid online and collected at the studio. `name` is the suffix of its ids. */
 export function collectedOrder(name: string, by: string, { product, sku }: SoldSku, collectedAt: number) {

@@ -1,10 +1,9 @@
 import { review, reviewHelpful } from '#gateway/database/customer.tables.ts';
+import { dayMs } from '../../durations.ts';
 import { type Review, ratings, reviews, rows } from './demo.data.ts';
 import { collectedOrder, orderTables, type RowsOf, type SoldSku } from './order.rows.ts';
 import type { ProductRows } from './product.rows.ts';
 import { insertRows, type Statement } from './statements.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const tables = { ...orderTables, review, reviewHelpful };
 

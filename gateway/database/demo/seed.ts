@@ -15,6 +15,7 @@ import {
 import { bag, bagItem, user } from '#gateway/database/customer.tables.ts';
 import { promoCode, promoCodeItem, rewardTier } from '#gateway/database/promotion.tables.ts';
 import { staff } from '#gateway/database/staff.tables.ts';
+import { dayMs } from '../../durations.ts';
 import { catalogueStatements } from './catalogue.statements.ts';
 import * as demo from './demo.data.ts';
 import { generateProducts } from './generated.ts';
@@ -28,8 +29,6 @@ export type SeedOptions = {
   /** The time of seeding in milliseconds. Dates are relative to it. */
   now?: number;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Statements that fill an empty database, in order. The same options give the same statements. */
 export function* seedStatements({ products = 0, now = Date.now() }: SeedOptions = {}): Generator<Statement> {
