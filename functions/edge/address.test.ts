@@ -39,6 +39,18 @@ test.each([
   expect(isElsewhere(`https://shop.example${path}`)).toBe(false);
 });
 
+test.each(['https://staff.shop.example/', 'Staff.Shop.Example', ' staff.shop.example'])(
+  'an operator may write the admin’s host as %j',
+  (host) => {
+    expect(isElsewhere('https://staff.shop.example/admin', host)).toBe(false);
+    expect(isElsewhere('https://shop.example/admin', host)).toBe(true);
+  },
+);
+
+test('an empty setting is none', () => {
+  expect(isElsewhere('https://shop.example/admin', '')).toBe(false);
+});
+
 test.each(['/', '/administration', '/shop/admin', '/api/storefront'])(
   '%s is served on the shop’s host',
   (path) => {

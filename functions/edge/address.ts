@@ -6,8 +6,13 @@ export function isMalformed({ pathname }: URL): boolean {
 }
 
 /** Whether the URL belongs to the admin and the admin is served only on another host. */
-export function isAdminElsewhere(url: URL, { ADMIN_HOST }: EdgeEnvironment): boolean {
-  return ADMIN_HOST !== undefined && url.host !== ADMIN_HOST && isAdmin(url);
+export function isAdminElsewhere(url: URL, { ADMIN_HOST = '' }: EdgeEnvironment): boolean {
+  // Written as an address, no host would be the admin's.
+  const [host] = ADMIN_HOST.trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .split('/');
+  return host !== '' && url.host !== host && isAdmin(url);
 }
 
 /** Decodes first, because routers read `/%61dmin` as `/admin`. Paths that cannot be decoded count as the admin's. */
