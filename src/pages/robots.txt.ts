@@ -10,10 +10,13 @@ const disallowed = [
   '/signup',
   '/rewards',
   '/search',
-  '/shop/bag',
-  '/shop/checkout',
-  '/shop/orders',
-  '/shop/saved',
+  // Whole segments, because a category may be called /shop/bags.
+  '/shop/bag$',
+  '/shop/checkout$',
+  '/shop/checkout/',
+  '/shop/orders$',
+  '/shop/orders/',
+  '/shop/saved$',
   '/*?*color=',
   '/*?*length=',
   '/*?ask',
@@ -23,6 +26,8 @@ export const GET: APIRoute = ({ url }) =>
   new Response(
     [
       'User-agent: *',
+      // Uploaded pictures, also those of products and link previews.
+      'Allow: /api/pictures/',
       ...disallowed.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${siteOrigin(url)}/sitemap.xml`,

@@ -141,9 +141,23 @@ test('the sitemap of a large shop is complete', async ({ request }) => {
   }
 });
 
-test('robots.txt excludes visitors’ pages and names the sitemap', async ({ request }) => {
+test('robots.txt excludes visitors’ pages but no picture and no category, and names the sitemap', async ({
+  request,
+}) => {
   const text = await (await request.get('/robots.txt')).text();
-  for (const path of ['/shop/bag', '/shop/checkout', '/account', '/api/'])
-    expect(text).toContain(`Disallow: ${path}\n`);
+  const rules = [...text.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, path = '']) => ({
+    kind,
+    path,
+    pattern: new RegExp(`^${path.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`),
+  }));
+  // The longest rule wins.
+  const isAllowed = (path: string) =>
+    rules
+      .filter(({ pattern }) => pattern.test(path))
+      .sort((one, other) => other.path.length - one.path.length)[0]?.kind !== 'Disallow';
+  const allowed = ['/', '/shop/hair', '/shop/bags', '/shop/saved-looks', '/api/pictures/p.800x600.webp'];
+  const excluded = ['/shop/bag', '/shop/saved', '/shop/checkout', '/shop/checkout/s', '/shop/orders/o'];
+  expect(allowed.filter((path) => !isAllowed(path))).toEqual([]);
+  expect([...excluded, '/account', '/api/bags', '/shop/hair?sort=new&color=c'].filter(isAllowed)).toEqual([]);
   expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
