@@ -10,10 +10,14 @@ test.each([
   [false, 0],
 ])('with delivery %s there are %i delivery fees', (canDeliver, count) => {
   const config = { guaranteeDays: 14 };
-  const context = { currency: 'ghs', config, origin: 'https://shop.test', canDeliver };
+  const store = { name: 'Strand', currency: 'ghs', config };
+  const context = { store, origin: 'https://shop.test', canDeliver };
   const rating = { average: undefined, count: 0 };
   const promotions = { codes: [], items: [], redeemed: [] };
-  const things = JSON.stringify(productThings(product, { ...context, rating, promotions }));
+  const [group, ...others] = productThings(product, { ...context, rating, promotions });
+  const things = JSON.stringify([group, ...others]);
+  // The page has no other object that names the retailer.
+  expect(group?.['brand']).toEqual({ '@type': 'Brand', name: 'Strand' });
   expect(things.split('OfferShippingDetails')).toHaveLength(count + 1);
   expect(things).toContain('"merchantReturnDays":14');
   expect(things.includes('shippingDetails')).toBe(canDeliver);

@@ -8,16 +8,15 @@ import {
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
-import type { StoreConfig } from '#contract/store/store.schema.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
 import { displayPrice, type Promotions } from '#shop/promotions/promo.rules.ts';
-import { absoluteUrl, organizationId, type Thing } from './schema-org.ts';
+import { absoluteUrl, type Thing } from './schema-org.ts';
 
 type ProductContext = {
   readonly promotions: Promotions;
-  readonly currency: string | undefined;
-  readonly config: StoreConfig;
+  readonly store: Pick<Store, 'name' | 'currency' | 'config'>;
   readonly canDeliver: boolean;
   readonly origin: string;
   /** As the page shows it. */
@@ -36,7 +35,7 @@ const destinations: Record<DeliveryOption, object> = {
 export function productThings(product: SingleProduct, context: ProductContext): Thing[] {
   const skus = sellable(product.skus);
   if (skus.length === 0) return [];
-  const { origin, canDeliver } = context;
+  const { origin, canDeliver, store } = context;
   const shipping = canDeliver ? options : [];
   const url = origin + productHref({ productSlug: product.slug });
   const group: Thing = {
@@ -46,7 +45,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
     name: productDisplayName({ productName: product.name }),
     description: product.description,
     category: product.categoryName,
-    brand: { '@id': organizationId(origin) },
+    brand: { '@type': 'Brand', name: store.name },
     productGroupID: product._id,
     aggregateRating: ratingThing(context.rating),
     variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
@@ -60,7 +59,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
       offers: {
         '@type': 'Offer',
         url: origin + productHref({ productSlug: product.slug, sku: sku.sku }),
-        ...amount(displayPrice(sku, context.promotions).price, context.currency, 'price', 'priceCurrency'),
+        ...amount(displayPrice(sku, context.promotions).price, store.currency, 'price', 'priceCurrency'),
         availability: `https://schema.org/${isSoldOut(sku) ? 'OutOfStock' : 'InStock'}`,
         ...(canDeliver && { shippingDetails: options.map((option) => ({ '@id': `#${option}` })) }),
         hasMerchantReturnPolicy: { '@id': '#returns' },
@@ -84,13 +83,13 @@ function ratingThing({ average, count }: ProductContext['rating']) {
 /** Shared by all skus, so each is defined once under an id of the page. */
 const options = ['within-accra', 'outside-accra', 'intl'] as const;
 
-function shippingThing(option: DeliveryOption, { config, currency }: ProductContext): Thing {
+function shippingThing(option: DeliveryOption, { store }: ProductContext): Thing {
   return {
     '@type': 'OfferShippingDetails',
     '@id': `#${option}`,
     shippingRate: {
       '@type': 'MonetaryAmount',
-      ...amount(feeFor(option, config), currency, 'value', 'currency'),
+      ...amount(feeFor(option, store.config), store.currency, 'value', 'currency'),
     },
     shippingDestination: destinations[option],
     deliveryTime: {
@@ -100,13 +99,13 @@ function shippingThing(option: DeliveryOption, { config, currency }: ProductCont
   };
 }
 
-function returnsThing({ origin, config }: ProductContext): Thing {
+function returnsThing({ origin, store }: ProductContext): Thing {
   return {
     '@type': 'MerchantReturnPolicy',
     '@id': '#returns',
     applicableCountry: ['GH', ...abroad],
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: guaranteeDays(config),
+    merchantReturnDays: guaranteeDays(store.config),
     merchantReturnLink: `${origin}/policies/delivery-returns-exchanges`,
   };
 }

@@ -12,13 +12,13 @@ export function absoluteUrl(address: string, origin: string): string {
   return new URL(address, origin).href;
 }
 
-/** The retailer, under an id that other objects refer to. */
+/** The retailer. */
 export function organizationThing(store: Store, origin: string, sameAs: readonly string[]): Thing {
   const { contactInfo, homeHero, showroomImage, openingHours } = store.config;
   const image = showroomImage ?? homeHero?.headerImage;
   return {
     '@type': ['Organization', 'Store'],
-    '@id': organizationId(origin),
+    '@id': `${origin}/#shop`,
     name: store.name,
     url: `${origin}/`,
     image: image && absoluteUrl(image, origin),
@@ -28,10 +28,6 @@ export function organizationThing(store: Store, origin: string, sameAs: readonly
     openingHours: openingHours ? undefined : 'Mo-Sa 09:00-19:00',
     sameAs,
   };
-}
-
-export function organizationId(origin: string): string {
-  return `${origin}/#shop`;
 }
 
 type Step = { readonly name: string; readonly href: string };
