@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, startShop, test } from './fixtures.ts';
@@ -118,8 +119,17 @@ async function sitemapPaths(request: APIRequestContext, origin = ''): Promise<st
 test('the sitemap lists every page and product once, the free gift not at all', async ({ request }) => {
   const paths = await sitemapPaths(request);
   expect(new Set(paths).size).toBe(paths.length);
+  const articles = ['policies', 'guides'].flatMap((folder) =>
+    readdirSync(`src/content/${folder}`).map((file) => `/${folder}/${file.replace('.md', '')}`),
+  );
   expect(paths).toEqual(
-    expect.arrayContaining(['/', '/shop/hair', '/shop/hair/bundles', '/shop/product/body-wave-lace-wig']),
+    expect.arrayContaining([
+      ...articles,
+      '/',
+      '/shop/hair',
+      '/shop/hair/bundles',
+      '/shop/product/body-wave-lace-wig',
+    ]),
   );
   expect(paths).not.toContain('/shop/product/satin-wig-storage-bag');
   expect((await request.get('/sitemap/shop/nowhere.xml')).status()).toBe(404);

@@ -40,8 +40,10 @@ export function sitemapIndexPaths(categories: readonly Category[]): string[] {
   return ['/sitemap/pages.xml', ...paths.map((path) => `/sitemap/shop/${path}.xml`)];
 }
 
+type Article = { readonly collection: string; readonly id: string };
+
 /** Paths of home, listings, policies and guides. */
-export function pagePaths(categories: readonly Category[]): string[] {
+export function pagePaths(categories: readonly Category[], articles: readonly Article[]): string[] {
   return [
     '/',
     '/shop/best-sellers',
@@ -50,10 +52,7 @@ export function pagePaths(categories: readonly Category[]): string[] {
       ...(subcategories ?? []).map((entry) => `/shop/${slug}/${entry.slug}`),
     ]),
     '/contact-us',
-    '/policies/privacy',
-    '/policies/tos',
-    '/policies/delivery-returns-exchanges',
-    '/guides/length-and-lace',
+    ...articles.map(({ collection, id }) => `/${collection}/${id}`),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { findCategory } from '#features/catalogue/listing.load.ts';
 import { loadProductPaths, pagePaths, sitemapResponse, sitemapXml } from '#features/seo/sitemap.load.ts';
@@ -12,8 +13,10 @@ export const GET: APIRoute = async (astro) => {
   const categories = await shop.categories;
   if (!categories) return sitemapResponse(undefined);
   const origin = siteOrigin(astro.url);
-  if (astro.params.path === 'pages')
-    return sitemapResponse(sitemapXml('urlset', pagePaths(categories), origin));
+  if (astro.params.path === 'pages') {
+    const articles = [...(await getCollection('policies')), ...(await getCollection('guides'))];
+    return sitemapResponse(sitemapXml('urlset', pagePaths(categories, articles), origin));
+  }
   const isKnown = kind === 'shop' && more.length === 0 && findCategory(categories, category, subcategory);
   if (!isKnown) return astro.rewrite('/404');
   const paths = await loadProductPaths(shop.gateway, await shop.promotions, { category, subcategory });
