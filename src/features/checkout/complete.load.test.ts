@@ -113,6 +113,14 @@ test("fills a guest, and a customer's empty fields, from the order", async () =>
   });
 });
 
+test('an order under another e-mail, such as a friend’s, does not fill the customer’s profile', async () => {
+  const friend = { ...paid, customerDetails: { ...customerDetails, email: 'kofi@example.com' } };
+  const known = { ...customerDetails, phoneNumber: '' };
+  const context = contextWith([...active(friend), ...done, [getUser, known]]);
+  expect(await loadComplete(context)).toMatchObject({ kind: 'page' });
+  expect(context.visitor.calls.map(({ endpoint }) => endpoint)).not.toContain(updateUser);
+});
+
 test("a delivery in Ghana fills both addresses in the account's fields", async () => {
   const delivered = addressWith({ country: 'GH', region: 'GA', street: 'Oxford St', neighborhood: 'osu' });
   const session = { ...paid, deliveryDetails: delivered, billingDetails: delivered };

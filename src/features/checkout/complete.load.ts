@@ -87,7 +87,7 @@ async function completeSession(
   return { kind: 'page', data: { ...screen.data, viewed: { action, facts, once: true } } };
 }
 
-/** Fills what the customer's profile lacks from the order. The order does not depend on it: failures are silent. */
+/** Fills what the customer's profile lacks from an order under the same e-mail. The order does not depend on it: failures are silent. */
 async function completeProfile(
   visitor: VisitorGateway,
   { customerDetails, deliveryDetails, billingDetails }: CheckoutSession,
@@ -101,7 +101,8 @@ async function completeProfile(
   const user = await visitor.call(getUser);
   if (!user.ok) return;
   if (user.data === null) await visitor.call(updateGuest, { body: fromOrder });
-  else {
+  // Another e-mail's contact details and address may be those of a friend who was paid for.
+  else if (user.data.email === customerDetails.email) {
     const body = missingProfileFields(user.data, fromOrder);
     if (Object.keys(body).length > 0) await visitor.call(updateUser, { body });
   }
