@@ -26,7 +26,7 @@ export async function isVerifiedEmail(
 export async function saveProfile(
   { database }: WithDatabase,
   userId: string,
-  change: Omit<ProfileChange, 'email'> & { readonly pendingEmail?: string },
+  change: Omit<ProfileChange, 'email'> & { readonly pendingEmail?: string | null },
 ): Promise<UserRow | undefined> {
   return database.update(user).set(change).where(eq(user.id, userId)).returning().get();
 }

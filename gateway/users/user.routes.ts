@@ -23,7 +23,7 @@ export const userRoutes: Route[] = [
       const isSent = await sendSignInCode(context, { email, userId: before.id });
       if (!isSent) throw new GatewayError(503, notSent);
     }
-    const change = isNew ? { ...profile, pendingEmail: email } : profile;
+    const change = email === undefined ? profile : { ...profile, pendingEmail: isNew ? email : null };
     const isEmpty = Object.keys(change).length === 0;
     const row = isEmpty ? before : await saveProfile(dependencies, before.id, change);
     return row ? userDocument(dependencies, row) : null;

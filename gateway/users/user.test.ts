@@ -101,6 +101,16 @@ test('requesting the pending e-mail again sends another code after two minutes',
   });
 });
 
+test('saving the verified e-mail again withdraws the pending one', async () => {
+  const world = createSignInWorld();
+  const visitor = createVisitor(world.dependencies);
+  const email = freshEmail();
+  await signIn(world, visitor, email);
+  await visitor.api('PUT', '/users/me', { email: freshEmail() });
+  expect(await visitor.api('PUT', '/users/me', { firstName: 'Ama' })).toHaveProperty('pendingEmail');
+  expect(await visitor.api('PUT', '/users/me', { email })).not.toHaveProperty('pendingEmail');
+});
+
 test('confirming the e-mail of another account signs in to that account', async () => {
   const world = createSignInWorld();
   const [mine, theirs] = [freshEmail(), freshEmail()];
