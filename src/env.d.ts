@@ -28,11 +28,6 @@ declare module 'cloudflare:workers' {
     readonly ENVIRONMENT?: string;
     readonly SHOP_URL?: string;
     readonly STORE_NAME?: string;
-    readonly INSTAGRAM_URL?: string;
-    readonly TIKTOK_URL?: string;
-    readonly X_URL?: string;
-    readonly SUPPORT_EMAIL?: string;
-    readonly MAP_URL?: string;
     readonly REEL_BASE?: string;
   };
 }

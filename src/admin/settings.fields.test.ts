@@ -5,8 +5,16 @@ import { formOf } from '../../tests/support/form.ts';
 import { fieldValue, parseGroup } from './settings.fields.ts';
 import { bannerGroup, heroGroup, settingGroups } from './settings.groups.ts';
 
+const links = {
+  email: 'care@shop.example',
+  mapUrl: 'https://maps.example/studio',
+  instagramUrl: 'https://instagram.example/shop',
+  tiktokUrl: 'https://tiktok.example/@shop',
+  xUrl: 'https://x.example/shop',
+};
+
 const wire = {
-  contactInfo: { location: 'Osu', phoneNumber: '030 255 0142', whatsapp: '024 255 0142' },
+  contactInfo: { location: 'Osu', phoneNumber: '030 255 0142', whatsapp: '024 255 0142', ...links },
   openingHours: ['Monday: 9 to 6', 'Sunday: Closed'],
   shopperCount: '63k',
   guaranteeDays: 7,
@@ -99,6 +107,8 @@ const maintenance = { 'availability.inMaintenanceMode': 'on' };
 test.each<[string, Record<string, string>, readonly string[]]>([
   ['contact', { name: ' ' }, ['name']],
   ['contact', { 'contactInfo.phoneNumber': 'call me' }, ['contactInfo.phoneNumber']],
+  ['contact', { 'contactInfo.email': 'care@' }, ['contactInfo.email']],
+  ['contact', { 'contactInfo.instagramUrl': '@strand' }, ['contactInfo.instagramUrl']],
   ['closing', maintenance, ['maintenance.countdownEndsAt']],
   [
     'closing',

@@ -1,4 +1,4 @@
-import { hasErrors, phoneError } from '#contract/customers/customer.rules.ts';
+import { emailError, hasErrors, phoneError } from '#contract/customers/customer.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formatAmount } from './amount.ts';
 import { formLines, formMoney, formTime } from './form-fields.ts';
@@ -7,6 +7,8 @@ type Kind =
   | 'text'
   | 'long'
   | 'phone'
+  | 'email'
+  | 'link'
   | 'lines'
   | 'money'
   | 'count'
@@ -91,6 +93,8 @@ const kindErrors: Partial<Record<Kind, string>> = {
   money: 'An amount such as 30 or 30.50',
   count: 'A whole number',
   phone: 'Invalid phone number',
+  email: 'Invalid email',
+  link: 'A link that begins with https://',
   time: 'A date and a time',
   days: 'Days, such as Saturday, Sunday',
   picture: 'A picture of this shop, such as /media/studio.webp. Choose another one below',
@@ -117,9 +121,13 @@ function parseField(form: FormData, { path, kind, choices, max = 999_999_999 }: 
   }
   if (kind === 'picture') return isOwnPicture(text) ? text : undefined;
   if (kind === 'phone') return phoneError(text) ? undefined : text;
+  if (kind === 'email') return emailError(text) ? undefined : text;
+  if (kind === 'link') return isLink(text) ? text : undefined;
   if (kind === 'choice') return choices?.some(({ value }) => value === text) ? text : undefined;
   return text;
 }
+
+const isLink = (text: string) => text.startsWith('https://') && URL.canParse(text);
 
 /** The shop's pages show no pictures of other hosts. */
 const isOwnPicture = (address: string) => /^\/[^/\s]\S*$/.test(address);

@@ -31,6 +31,16 @@ export const settingGroups: readonly SettingGroup[] = [
       { path: 'contactInfo.location', label: 'Address', kind: 'text', maxLength: 100 },
       { path: 'contactInfo.phoneNumber', label: 'Phone', kind: 'phone' },
       { path: 'contactInfo.whatsapp', label: 'WhatsApp', kind: 'phone' },
+      { path: 'contactInfo.email', label: 'Email for customers', kind: 'email' },
+      {
+        path: 'contactInfo.mapUrl',
+        label: 'Map link',
+        kind: 'link',
+        hint: 'If empty, a map search for the address',
+      },
+      { path: 'contactInfo.instagramUrl', label: 'Instagram', kind: 'link', hint: 'https://instagram.com/…' },
+      { path: 'contactInfo.tiktokUrl', label: 'TikTok', kind: 'link', hint: 'https://tiktok.com/@…' },
+      { path: 'contactInfo.xUrl', label: 'X', kind: 'link', hint: 'https://x.com/…' },
       {
         path: 'openingHours',
         label: 'Opening hours',

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import type { AstroGlobal } from 'astro';
 import { isReadOnly } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
@@ -13,8 +12,6 @@ import { postedForm } from './posted-form.ts';
 /** A checkout page: its data, or the status screen shown instead. */
 export type CheckoutPage<Data> = {
   readonly store: Store;
-  readonly supportEmail: string | undefined;
-  readonly mapUrl: string | undefined;
   readonly posted: FormData | undefined;
   readonly data?: Data;
   readonly status?: CheckoutStatus;
@@ -44,7 +41,7 @@ export async function openCheckout<Data>(
   const screen = await load(context, posted);
   if (screen.kind === 'redirect') return redirectWithCookies(astro, screen.href);
   setPrivateCache(response.headers);
-  const page = { store, supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL, posted };
+  const page = { store, posted };
   if (screen.kind === 'page') return { ...page, data: screen.data };
   const { httpStatus } = statusScreens[screen.status];
   if (httpStatus) response.status = httpStatus;

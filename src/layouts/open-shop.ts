@@ -22,18 +22,8 @@ import {
 import { loadPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName } from './site.config.ts';
 
-/** The environment settings that the store's configuration has no key for. */
-const settings = {
-  supportEmail: env.SUPPORT_EMAIL,
-  mapUrl: env.MAP_URL,
-  reelBase: env.REEL_BASE ?? '/media',
-};
-
-const social = [
-  { name: 'Instagram', href: env.INSTAGRAM_URL },
-  { name: 'TikTok', href: env.TIKTOK_URL },
-  { name: 'X', href: env.X_URL },
-].flatMap(({ name, href }) => (href ? { name, href } : []));
+/** Where the home page's reels are. */
+const reelBase = env.REEL_BASE ?? '/media';
 
 /** `open`: the page works during maintenance, to finish a payment or to sign in staff. */
 export type InMaintenance = 'open' | 'closed';
@@ -68,9 +58,9 @@ export async function openShop<Data = undefined>(
     gateway,
     categories,
     promotions,
-    frame: loadFrame(store, { categories, codes, banner }, social),
+    frame: loadFrame(store, { categories, codes, banner }),
     data,
-    settings,
+    reelBase,
   };
 }
 

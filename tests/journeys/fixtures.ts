@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   workerShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
     async ({}, use) => {
-      const shop = await startShop({ edgeVars: { SUPPORT_EMAIL: 'help@shop.example' } });
+      const shop = await startShop();
       await use(shop);
       await shop.stop();
     },

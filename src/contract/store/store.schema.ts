@@ -33,6 +33,13 @@ export const storeConfig = z.object({
       location: optional(z.string()),
       phoneNumber: optional(z.string()),
       whatsapp: optional(z.string()),
+      /** The following five are extensions. Customers write to `email`. */
+      email: optional(z.string()),
+      /** The studio on a map. Missing: a map search for the location. */
+      mapUrl: optional(z.string()),
+      instagramUrl: optional(z.string()),
+      tiktokUrl: optional(z.string()),
+      xUrl: optional(z.string()),
     }),
   ),
   /** Number of shoppers as text: "63k". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapHref, openingHours, phoneHref, whatsappHref } from './studio.rules.ts';
+import { mapHref, openingHours, phoneHref, socialLinks, whatsappHref } from './studio.rules.ts';
 
 test('links to the configured map or a search for the location', () => {
   expect(mapHref('14 Lagos Avenue, Accra', 'https://maps.example/studio')).toBe(
@@ -23,4 +23,10 @@ test.each(['024 255 0142', '+233 (0)24 255 0142', '00233242550142'])(
 test("shows the store's opening hours or the default", () => {
   expect(openingHours({})).toEqual(['Monday - Saturday: 9am - 7pm', 'Sunday: Closed']);
   expect(openingHours({ openingHours: ['Daily: 8am - 8pm'] })).toEqual(['Daily: 8am - 8pm']);
+});
+
+test('links only the pages elsewhere that the shop has', () => {
+  const tiktokUrl = 'https://tiktok.example/@shop';
+  expect(socialLinks({ contactInfo: { tiktokUrl } })).toEqual([{ name: 'TikTok', href: tiktokUrl }]);
+  expect(socialLinks({})).toEqual([]);
 });

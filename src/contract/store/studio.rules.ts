@@ -12,6 +12,16 @@ export function mapHref(location: string, configured?: string | undefined): stri
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`;
 }
 
+/** The shop's pages elsewhere, as far as it has them. */
+export function socialLinks({ contactInfo = {} }: StoreConfig): { name: string; href: string }[] {
+  const { instagramUrl, tiktokUrl, xUrl } = contactInfo;
+  return [
+    { name: 'Instagram', href: instagramUrl },
+    { name: 'TikTok', href: tiktokUrl },
+    { name: 'X', href: xUrl },
+  ].flatMap(({ name, href }) => (href ? { name, href } : []));
+}
+
 /** Opens WhatsApp with a prepared message. It knows only numbers with their country code. */
 export function whatsappHref(number: string, message: string): string {
   return `https://wa.me/${phoneDigits(number)}?${new URLSearchParams({ text: message })}`;

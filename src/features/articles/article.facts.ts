@@ -7,20 +7,18 @@ import { formatMoney, noMoney } from '#contract/wire/money.ts';
 /** The value of a `{{name}}` in an article: a figure or place from the configuration or the rules. */
 type ArticleFact = { readonly text: string; readonly href?: string };
 
-/** Without a `supportEmail`, `{{support}}` links to the contact page. */
-export function articleFacts(
-  store: Pick<Store, 'name' | 'currency' | 'config'>,
-  supportEmail: string | undefined,
-) {
+/** Without an email for customers, `{{support}}` links to the contact page. */
+export function articleFacts(store: Pick<Store, 'name' | 'currency' | 'config'>) {
+  const { location, email } = store.config.contactInfo ?? {};
   const fee = (option: DeliveryOption): ArticleFact => {
     const amount = feeFor(option, store.config);
     return { text: amount === noMoney ? 'Free' : formatMoney(amount, store.currency) };
   };
   return {
     store: { text: store.name },
-    studio: { text: store.config.contactInfo?.location ?? 'our studio' },
-    support: supportEmail
-      ? { text: supportEmail, href: `mailto:${supportEmail}` }
+    studio: { text: location ?? 'our studio' },
+    support: email
+      ? { text: email, href: `mailto:${email}` }
       : { text: 'us through our contact page', href: '/contact-us' },
     openingHours: { text: openingHours(store.config).join(', ') },
     withinAccraFee: fee('within-accra'),
@@ -34,7 +32,7 @@ export function articleFacts(
 }
 
 /** The names that an article may use as `{{name}}`. */
-export const factNames = Object.keys(articleFacts({ name: '', currency: 'ghs', config: {} }, undefined));
+export const factNames = Object.keys(articleFacts({ name: '', currency: 'ghs', config: {} }));
 
 type ArticlePicture = {
   readonly src: string;

@@ -16,7 +16,7 @@ const shop = store.parse({
   currency: 'ghs',
   config: { waiveDeliveryFees: { withinAccra: true }, deliveryFees: { otherRegions: 75.5 } },
 });
-const facts = articleFacts(shop, undefined);
+const facts = articleFacts(shop);
 
 test('replaces each fact and leaves unknown names unchanged', () => {
   expect(articleParts('<p>{{store}}: {{ store }} {{toString}}{{guaranteeDays}}</p>', facts)).toEqual([
@@ -53,7 +53,7 @@ test('uses the configured fees, else the defaults', () => {
 
 test('shows the support address, or the contact page without one', () => {
   expect(facts.support.href).toBe('/contact-us');
-  expect(articleFacts(shop, 'care@shop.example').support).toEqual({
+  expect(articleFacts({ ...shop, config: { contactInfo: { email: 'care@shop.example' } } }).support).toEqual({
     text: 'care@shop.example',
     href: 'mailto:care@shop.example',
   });

@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalogue/category.schema.ts';
 import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import type { BannerMessage, Store } from '#contract/store/store.schema.ts';
+import { socialLinks } from '#contract/store/studio.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { memoize } from '#gateway-client/memoize.ts';
 import { bannerBar } from './banner.rules.ts';
@@ -45,7 +46,6 @@ export async function loadFrame(
     readonly codes: Promise<readonly PromoCode[]>;
     readonly banner: Promise<BannerMessage | null>;
   },
-  social: readonly { readonly name: string; readonly href: string }[],
 ) {
   const [categories, codes, message] = await Promise.all([
     requests.categories,
@@ -60,7 +60,7 @@ export async function loadFrame(
     banner: bannerBar({ message, codes, currency: store.currency, config: store.config, now: Date.now() }),
     location: store.config.contactInfo?.location,
     phoneNumber: store.config.contactInfo?.phoneNumber,
-    social,
+    social: socialLinks(store.config),
   };
 }
 

@@ -55,7 +55,6 @@ export type OrderView = ReturnType<typeof orderView>;
 export function orderView(
   loaded: LoadedOrder,
   { name, currency, config }: Pick<Store, 'name' | 'currency' | 'config'>,
-  mapUrl?: string | undefined,
 ) {
   const order: LinkedOrder = loaded.order;
   const own = loaded.kind === 'own' ? loaded : undefined;
@@ -64,7 +63,8 @@ export function orderView(
   const refundLine = ({ amount, date }: LinkedOrder['refunds'][number]) =>
     `${formatMoney(amount, currency)}, ${formatDate(date)}`;
   const isPickup = order.deliveryMethod === 'pickup';
-  const directions = isPickup && order.pickupLocation ? mapHref(order.pickupLocation, mapUrl) : undefined;
+  const directions =
+    isPickup && order.pickupLocation ? mapHref(order.pickupLocation, config.contactInfo?.mapUrl) : undefined;
   return {
     ...purchaseSummary(order, currency),
     title: `Order ${order.orderNumber}`,
