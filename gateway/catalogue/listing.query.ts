@@ -7,7 +7,7 @@ export type ListingOrder = ProductSort | 'oldest';
 /** A product's sort key. Equal prices sort by creation. */
 export type ListingKey = { readonly price: number; readonly position: number };
 
-const form = /^(oldest|newest|price-up|price-down)\.(\d{1,15})\.(\d{1,15})$/;
+const form = /^([a-z-]+)\.(\d{1,15})\.(\d{1,15})$/;
 
 /** The opaque `nextAfter`: the order and the last product's key. */
 export function serializeCursor(order: ListingOrder, { price, position }: ListingKey): string {
