@@ -74,7 +74,9 @@ test('a product’s structured data describes what it shows, and each variant sh
 
 test('a filtered listing has the unfiltered one as canonical and lists its products', async ({ page }) => {
   await page.goto('/shop/hair?length=24');
-  expect(await meta(page, 'description')).toBe('Hair at Strand.');
+  expect(await meta(page, 'description')).toBe(
+    'Lace wigs, bundles, closures and frontals in human hair, from 10 to 32 inches.',
+  );
   expect(await canonical(page)).toMatch(/\/shop\/hair$/);
   expect(await meta(page, 'og:url')).toMatch(/\/shop\/hair$/);
   const names = (await structuredData(page))('ItemList')[0]?.itemListElement?.map(({ name }) => name) ?? [];

@@ -13,11 +13,14 @@ export function findCategory(
   categories: readonly Category[],
   categorySlug: string,
   subcategorySlug?: string,
-): { category: Category; name: string } | undefined {
+): { category: Category; name: string; description: string | undefined } | undefined {
   const category = categories.find(({ slug }) => slug === categorySlug);
-  if (!category || subcategorySlug === undefined) return category && { category, name: category.name };
-  const subcategory = category.subcategories?.find(({ slug }) => slug === subcategorySlug);
-  return subcategory && { category, name: subcategory.name };
+  if (!category) return undefined;
+  const place =
+    subcategorySlug === undefined
+      ? category
+      : category.subcategories?.find(({ slug }) => slug === subcategorySlug);
+  return place && { category, name: place.name, description: place.description };
 }
 
 type Place = { readonly slug: string; readonly formerSlugs?: readonly string[] | undefined };

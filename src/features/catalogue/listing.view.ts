@@ -67,7 +67,7 @@ function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): Li
     const href = `/shop/${slugs.category}`;
     return {
       heading: place.name,
-      description: `${place.name} at ${shop.store.name}.`,
+      description: place.description || `${place.name} at ${shop.store.name}.`,
       trail: [
         home,
         { name: place.category.name, href },
