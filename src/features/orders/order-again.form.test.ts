@@ -36,12 +36,18 @@ test('available items are added up to their stock; the gift is skipped', async (
     line('band', { isGift: true }),
   );
   expect(await orderAgain(visitor, 'bag', order)).toBe(
-    'No longer available: Sold Out, Gone. The rest is in your bag.',
+    'No longer available: Sold Out, Gone. Only 2 left: Wig. What we have is in your bag.',
   );
   expect(added).toEqual([
     ['oil', 3],
     ['wig', 2],
   ]);
+});
+
+test('fewer than were ordered are reported', async () => {
+  const { visitor } = gatewayThatRefuses('');
+  const order = orderOf(line('wig', { currentQuantityAvailable: 2 }), line('oil'));
+  expect(await orderAgain(visitor, 'bag', order)).toBe('Only 2 left: Wig. What we have is in your bag.');
 });
 
 test('an order without available items adds nothing', async () => {

@@ -11,20 +11,23 @@ export async function orderAgain(
 ): Promise<string | undefined> {
   const items = order.items.filter(({ isGift }) => !isGift);
   const missing: string[] = [];
+  const reduced: string[] = [];
   for (const item of items) {
-    const added = item.isOutOfStock ? undefined : await addItem(visitor, bagId, item);
-    if (added?.ok) continue;
-    if (added && added.problem !== 'refused' && added.problem !== 'missing') return added.message;
-    missing.push(productDisplayName(item));
+    const quantity = Math.min(item.quantity, item.currentQuantityAvailable ?? item.quantity);
+    const added = item.isOutOfStock ? undefined : await addItem(visitor, bagId, item, quantity);
+    if (added && !added.ok && added.problem !== 'refused' && added.problem !== 'missing')
+      return added.message;
+    if (!added?.ok) missing.push(productDisplayName(item));
+    else if (quantity < item.quantity) reduced.push(`Only ${quantity} left: ${productDisplayName(item)}.`);
   }
-  if (missing.length === 0) return undefined;
-  const rest = missing.length === items.length ? '' : ' The rest is in your bag.';
-  return `No longer available: ${missing.join(', ')}.${rest}`;
+  if (missing.length === 0 && reduced.length === 0) return undefined;
+  const gone = missing.length > 0 ? [`No longer available: ${missing.join(', ')}.`] : [];
+  const rest = missing.length < items.length ? ['What we have is in your bag.'] : [];
+  return [...gone, ...reduced, ...rest].join(' ');
 }
 
-function addItem(visitor: VisitorGateway, bagId: string, item: OrderItem) {
+function addItem(visitor: VisitorGateway, bagId: string, item: OrderItem, quantity: number) {
   const { productId, productSkuId, productSku } = item;
-  const quantity = Math.min(item.quantity, item.currentQuantityAvailable ?? item.quantity);
   const body = { productId, productSkuId, productSku, quantity };
   return visitor.call(addBagItem, { params: { bagId }, body });
 }
