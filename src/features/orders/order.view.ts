@@ -82,7 +82,7 @@ export function orderView(
       ...deliveryFacts(order).map((fact) => ({ ...fact, mapHref: directions })),
     ],
     itemCount: count === 1 ? '1 item' : `${count} items`,
-    points: own?.points && orderPointsText(order, own.points),
+    points: own?.points && orderPointsText(own.order, own.points),
     payment,
     isOwn: own !== undefined,
     /** By item id, once the order may be reviewed. */

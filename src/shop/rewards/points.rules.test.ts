@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { guestPrompt, orderPointsText, pointsTitle, signedPoints, tierText } from './points.rules.ts';
 
-const paid = { hasVerifiedPayment: true, discount: null };
+const paid = { storeFrontUserId: 'user-1', hasVerifiedPayment: true, discount: null };
 
 const guestOrder = {
   ...paid,
@@ -28,11 +28,15 @@ test('a tier describes its reward', () => {
 
 test('an order shows the points that it earned or will earn', () => {
   expect(orderPointsText(paid, { points: 120, transaction: {} })).toBe('+120 points earned');
-  expect(orderPointsText(paid, { points: 120 })).toBe(
+  expect(orderPointsText(guestOrder, { points: 120 })).toBe(
     '120 points will be awarded once your account is verified',
   );
-  expect(orderPointsText({ hasVerifiedPayment: false }, { points: 120 })).toBeUndefined();
-  expect(orderPointsText(paid, { points: 0 })).toBeUndefined();
+  expect(orderPointsText({ ...guestOrder, hasVerifiedPayment: false }, { points: 120 })).toBeUndefined();
+  expect(orderPointsText(paid, { points: 0, transaction: {} })).toBeUndefined();
+});
+
+test('an account’s order under another e-mail, made as a guest, promises no points', () => {
+  expect(orderPointsText(paid, { points: 120 })).toBeUndefined();
 });
 
 test('a discounted order shows no points', () => {
@@ -56,7 +60,7 @@ test('a guest sees what the order would earn and where to sign in', () => {
 
 test.each(['cancelled', 'refunded', 'refund-processing'])('an order that is %s shows no points', (status) => {
   expect(orderPointsText({ ...paid, status }, { points: 120, transaction: {} })).toBeUndefined();
-  expect(orderPointsText({ ...paid, status }, { points: 120 })).toBeUndefined();
+  expect(orderPointsText({ ...guestOrder, status }, { points: 120 })).toBeUndefined();
   expect(guestPrompt({ ...guestOrder, status })).toBeUndefined();
 });
 

@@ -13,29 +13,32 @@ export const pointsText = (points: number) => `${grouped.format(points)} points`
 export const tierText = (tier: RewardTier, currency: string | undefined) =>
   `${discountText(tier, currency)} off`;
 
+type OwnedOrder = PointsOrder & { readonly storeFrontUserId: string };
+
+/** A guest's id begins with `guest`. */
+const isGuests = ({ storeFrontUserId }: OwnedOrder) => storeFrontUserId.startsWith('guest');
+
 /** The points of an order, in words. None if it was discounted, cancelled or refunded. */
 export function orderPointsText(
-  order: PointsOrder,
+  order: OwnedOrder,
   points: { readonly points: number; readonly transaction?: unknown },
 ): string | undefined {
   if (order.discount || isReversed(order.status ?? '') || points.points <= 0) return undefined;
   if (points.transaction) return `+${pointsText(points.points)} earned`;
-  if (!order.hasVerifiedPayment) return undefined;
+  // An account gets points for orders from before its sign-up by its own e-mail only, and has them by now.
+  if (!order.hasVerifiedPayment || !isGuests(order)) return undefined;
   return `${pointsText(points.points)} will be awarded once your account is verified`;
 }
 
-/**
- * Prompts a guest to sign in for the `points` of a paid, undiscounted order. A guest's id begins with `guest`.
- */
+/** Prompts a guest to sign in for the `points` of a paid, undiscounted order. */
 export function guestPrompt(
-  order: PointsOrder & {
-    readonly storeFrontUserId: string;
+  order: OwnedOrder & {
     readonly amount: Minor;
     readonly customerDetails: { readonly email: string };
   },
   points = pointsFor(order.amount),
 ): { lines: readonly string[]; button: string; href: string } | undefined {
-  if (!order.storeFrontUserId.startsWith('guest') || !earnsPoints(order) || points <= 0) return undefined;
+  if (!isGuests(order) || !earnsPoints(order) || points <= 0) return undefined;
   const { email } = order.customerDetails;
   return {
     lines: [
