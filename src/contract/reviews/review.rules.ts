@@ -27,6 +27,7 @@ export const reviewTexts = {
   published: 'Thank you. Your review is published.',
   awaiting: "Thank you. Your review will appear once it's approved.",
   failed: 'Failed to submit review. Please try again.',
+  signedOut: 'Not sent yet. You may have been signed out: sign in in another tab, then try again here.',
   earlier: (date: string) => `You reviewed this product on ${date}.`,
 } as const;
 

@@ -123,6 +123,13 @@ describe('a posted review', () => {
     });
   });
 
+  test('of a customer who was signed out meanwhile is kept', async () => {
+    expect(await visit([[getOrder, ok(null)]], { form })).toMatchObject({
+      step: 'signedOut',
+      draft: { title: 'Soft', stars: { overall: 5, value: 4, quality: 3 } },
+    });
+  });
+
   test('that another tab has already sent shows the existing one', async () => {
     const screen = await visit(
       [

@@ -76,6 +76,8 @@ export type ReviewScreen =
   | { readonly step: 'unknown'; readonly message: string; readonly draft: ReviewDraft | undefined }
   /** An order or line that is not this visitor's. */
   | { readonly step: 'missing' }
+  /** The same for a posted review: its customer may have been signed out meanwhile. */
+  | { readonly step: 'signedOut'; readonly draft: ReviewDraft }
   /** The posted review was saved: redirect. */
   | { readonly step: 'done' };
 
@@ -95,7 +97,7 @@ export async function loadReviewScreen(
   const draft = form && parseDraft(form);
   const loaded = await loadReviewable(visitor, orderId, itemId);
   if (!loaded.ok) return { step: 'unknown', message: loaded.message, draft };
-  if (!loaded.data) return { step: 'missing' };
+  if (!loaded.data) return draft ? { step: 'signedOut', draft } : { step: 'missing' };
   const { order, item, existing } = loaded.data;
   if (existing) return reviewed(item, existing, isSent);
   if (!canReview(order)) return { step: 'tooEarly', item, text: reviewTexts.tooEarly };
