@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { trackableStatuses } from '#contract/orders/order.rules.ts';
 import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
@@ -18,12 +18,15 @@ import { auditStatement, commitChange } from '../staff/change.records.ts';
 import { readMailedTo } from './order.records.ts';
 import { orderKey } from './order-link.ts';
 
+const aboutNotice = 'order-notice/';
+const aboutTrouble = ['refund-failed/', 'attention/', 'no-stock/'];
 /** Prefixes of `about` before an order's id. */
-const aboutOrder = ['placed', 'notice', 'tracking', 'details', ...mailedStatuses].map(
-  (about) => `order-${about}/`,
-);
+const aboutOrder = [
+  aboutNotice,
+  ...['placed', 'tracking', 'details', ...mailedStatuses].map((about) => `order-${about}/`),
+];
 /** Prefixes of `about` before a payment's reference. */
-const aboutReference = ['payment-returned/', aboutStaffRefund, 'refund-failed/', 'attention/', 'no-stock/'];
+const aboutReference = ['payment-returned/', aboutStaffRefund, ...aboutTrouble];
 
 type OrderMailRow = Pick<MailRow, 'createdAt' | 'subject' | 'recipient' | 'sentAt' | 'givenUpAt'> & {
   readonly mailId: string;
@@ -31,7 +34,7 @@ type OrderMailRow = Pick<MailRow, 'createdAt' | 'subject' | 'recipient' | 'sentA
 };
 
 /** SQL: it is for the shop, not for the customer. */
-const isNotice = sql`substr(about, 1, instr(about, '/') - 1) in ('order-notice', 'refund-failed', 'attention', 'no-stock')`;
+const isNotice = inArray(sql`substr(about, 1, instr(about, '/'))`, [aboutNotice, ...aboutTrouble]);
 
 /** SQL: it waits no longer, and its text is still stored. */
 const isResendable = sql`text <> '' and (sentAt is not null or givenUpAt is not null)`;

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { batch } from '../database/commit.ts';
 // over 250 lines: one test for each way in which points come and go, which share one world.
 
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { createWorld, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
@@ -10,6 +9,7 @@ import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { createGuest, createVisitor, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid, paidOrder, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
+import { batch } from '../database/commit.ts';
 import { awardPastOrders, earnedPointsStatement } from './award.records.ts';
 
 useNamedShop();
