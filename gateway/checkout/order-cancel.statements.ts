@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { cancellableStatuses, courierStatuses } from '#contract/orders/order.rules.ts';
 import { assert } from '../database/commit.ts';
 import { newId } from '../http/digest.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
-/** SQL: not handed out yet. */
-export const isCancellableStatus = (status: string): string =>
-  `${status} in ('open', 'ready-for-pickup', 'ready-for-delivery')`;
+const sqlList = (texts: readonly string[]) => `(${texts.map((text) => `'${text}'`).join(', ')})`;
 
-/** SQL: not handed out yet, or out for delivery and unpaid. */
+/** SQL: not handed out yet. */
+export const isCancellableStatus = (status: string): string => `${status} in ${sqlList(cancellableStatuses)}`;
+
+/** SQL: not handed out yet, or with the courier and unpaid. */
 export const isCancellable = `(${isCancellableStatus('status')}
-  or status = 'out-for-delivery' and isPODOrder = 1 and paymentCollected is not 1)`;
+  or status in ${sqlList(courierStatuses)} and isPODOrder = 1 and paymentCollected is not 1)`;
 
 /** Fails its batch unless the order is cancellable. */
 export const assertCancellable = (orderId: string): SQL =>

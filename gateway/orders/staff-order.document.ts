@@ -1,5 +1,5 @@
 import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
-import { orderFigures } from '#contract/orders/order.rules.ts';
+import { collectableStatuses, orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { isRefunded } from '../checkout/refund.records.ts';
 import { toDocument } from '../database/document.ts';
@@ -8,7 +8,7 @@ import type { OrderRows } from './order.records.ts';
 import type { readOrderHistory } from './staff-order.records.ts';
 import type { SummaryRow } from './staff-orders.records.ts';
 import { refundableOf } from './staff-refund.records.ts';
-import { collectableStatuses, nextStep } from './staff-step.records.ts';
+import { nextStep } from './staff-step.records.ts';
 
 export function summaryDocument({ firstName, lastName, cursor: _, ...row }: SummaryRow): OrderSummary {
   return {

@@ -1,7 +1,8 @@
 import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { OrderSummary } from '#contract/admin/order.schema.ts';
+import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
-import type { OrderStatus } from '#contract/orders/order.schema.ts';
+import { type OrderStatus, staffSteps } from '#contract/orders/order.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen } from '../database/payment.tables.ts';
@@ -60,13 +61,9 @@ function searchQuery(q: string, filter: OrderFilter) {
   };
 }
 
-const methodOfStatus: { readonly [status in OrderStatus]?: DeliveryMethod } = {
-  'ready-for-pickup': 'pickup',
-  'picked-up': 'pickup',
-  'ready-for-delivery': 'delivery',
-  'out-for-delivery': 'delivery',
-  delivered: 'delivery',
-};
+/** The only delivery method whose orders reach the status. */
+const methodOf = (status: OrderStatus | undefined) =>
+  deliveryMethod.options.find((method) => staffSteps[method].some((step) => step === status));
 
 function filterQuery(filter: OrderFilter) {
   const { where, values } = conditions(filter);
@@ -78,7 +75,7 @@ function conditions({ status, method, payment, before }: OrderFilter, bound = 0)
   const [createdAt, cursor] = parseTimeCursor(before);
   const values: unknown[] = [];
   const bind = (value: unknown) => `?${bound + values.push(value)}`;
-  const implied = status && methodOfStatus[status];
+  const implied = methodOf(status);
   const where = [`(orders.createdAt, orders.rowid) < (${bind(createdAt)}, ${bind(cursor)})`];
   if (status) where.push(`orders.status = ${bind(status)}`);
   // A status of one method already filters by it; the other method has no orders.
@@ -101,7 +98,7 @@ const refundsOpen =
 function sourceOf({ status, method, payment }: OrderFilter): string {
   if (payment === 'refunds') return refundsOpen;
   if (payment === 'due') return 'from orders indexed by orders_due';
-  if (status && method && !methodOfStatus[status]) return 'from orders indexed by orders_status_method';
+  if (status && method && !methodOf(status)) return 'from orders indexed by orders_status_method';
   if (status) return 'from orders indexed by orders_status';
   return method ? 'from orders indexed by orders_method' : 'from orders indexed by orders_age';
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import type { StaffStatus } from '#contract/orders/order.schema.ts';
 import {
   one,
   openShopper,
@@ -12,7 +13,6 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import type { StaffStatus } from './staff-step.records.ts';
 
 const world = createSignInWorld();
 

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { staffStatuses } from '#contract/admin/order.schema.ts';
-import { isHandedOver } from '#contract/orders/order.rules.ts';
-import type { OrderStatus } from '#contract/orders/order.schema.ts';
+import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
+import { collectableStatuses, isHandedOver, orderPath } from '#contract/orders/order.rules.ts';
+import { type StaffStatus, staffSteps } from '#contract/orders/order.schema.ts';
 import { deductInventoryStatements } from '../checkout/order-cancel.statements.ts';
 import { assert, commit } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
@@ -9,28 +9,16 @@ import type { WithClock } from '../dependencies.ts';
 import { earnedPointsStatement } from '../rewards/award.records.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
-export type StaffStatus = (typeof staffStatuses)[number];
-
-/** The status and delivery method that a step requires. */
-type StaffStep = { readonly from: OrderStatus; readonly deliveryMethod?: 'pickup' | 'delivery' };
-
-/** Every step that staff can take. */
-const staffSteps: Readonly<Record<StaffStatus, StaffStep>> = {
-  'ready-for-pickup': { from: 'open', deliveryMethod: 'pickup' },
-  'ready-for-delivery': { from: 'open', deliveryMethod: 'delivery' },
-  'out-for-delivery': { from: 'ready-for-delivery' },
-  'picked-up': { from: 'ready-for-pickup' },
-  delivered: { from: 'out-for-delivery' },
-};
+/** Every step that staff take, with the delivery method and the status that it requires. */
+const steps = deliveryMethod.options.flatMap((method) =>
+  staffSteps[method].map((to, index) => ({ to, method, from: orderPath(method)[index] })),
+);
 
 export function nextStep(order: {
   readonly status: string;
   readonly deliveryMethod: string | null;
 }): StaffStatus | undefined {
-  return staffStatuses.find((status) => {
-    const { from, deliveryMethod } = staffSteps[status];
-    return from === order.status && (!deliveryMethod || deliveryMethod === order.deliveryMethod);
-  });
+  return steps.find(({ from, method }) => from === order.status && method === order.deliveryMethod)?.to;
 }
 
 type OrderStep = {
@@ -54,12 +42,12 @@ export async function applyOrderStep(
   { orderId, to, isCollected = false, staff }: OrderStep,
 ): Promise<boolean> {
   const { database, now } = dependencies;
-  const { from, deliveryMethod } = staffSteps[to];
-  const isReady = to === 'ready-for-pickup' || to === 'ready-for-delivery';
+  const { from, method } = steps.find((step) => step.to === to) ?? {};
+  const isReady = from === 'open';
   const collected = isCollected && isHandedOver(to) ? await collectStatements(dependencies, orderId) : [];
   const done = await commit(database.$client, [
     assert(sql`exists (select 1 from orders where id = ${orderId} and status = ${from}
-      and deliveryMethod = coalesce(${deliveryMethod ?? null}, deliveryMethod) and ${isNotRefunded})`),
+      and deliveryMethod = ${method} and ${isNotRefunded})`),
     auditStatement(dependencies, {
       staff,
       action: to,
@@ -92,9 +80,6 @@ export async function applyOrderSteps(dependencies: WithClock, steps: readonly O
     isDone: done[index] === true,
   }));
 }
-
-/** The statuses in which staff can collect payment on delivery. */
-export const collectableStatuses: readonly OrderStatus[] = ['out-for-delivery', 'delivered', 'picked-up'];
 
 /** Records that a payment on delivery was collected. False when it was already, or is not due. */
 export async function collectPayment(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StaffStatus } from '#contract/orders/order.schema.ts';
 import { count, createWorld, one, stockOf } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
@@ -6,7 +7,7 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { batch } from '../database/commit.ts';
-import { applyOrderStep, collectPayment, nextStep, type StaffStatus } from './staff-step.records.ts';
+import { applyOrderStep, collectPayment, nextStep } from './staff-step.records.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;

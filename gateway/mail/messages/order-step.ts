@@ -1,4 +1,4 @@
-import { statusMessage } from '#contract/orders/order.rules.ts';
+import { isUnderWay, statusMessage } from '#contract/orders/order.rules.ts';
 import { type OrderStatus, orderStatuses } from '#contract/orders/order.schema.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
@@ -45,7 +45,6 @@ export type OrderStep = PlacedOrder & {
 export function orderStepEmail(order: OrderStep): Message {
   const { snapshot, shop, orderNumber, orderId, status } = order;
   const { deliveryMethod } = snapshot.fulfilment;
-  const isUnderWay = status === 'ready-for-pickup' || status === 'out-for-delivery';
   const isDue = order.isPODOrder && !order.paymentCollected;
   const message = statusMessage({
     status,
@@ -60,13 +59,13 @@ export function orderStepEmail(order: OrderStep): Message {
     subject: `Your ${shop.name} order ${orderNumber} ${steps[status].subject}`,
     heading: steps[status].heading,
     paragraphs: [message, ...trackingParagraphs(order), ...refundParagraphs(order)],
-    ...(isUnderWay && isDue && { totals: totalRows(snapshot) }),
+    ...(isUnderWay(status) && isDue && { totals: totalRows(snapshot) }),
     facts: [
       { label: 'Order', lines: [orderNumber] },
       ...(status === 'refunded'
         ? [{ label: 'Refunded', lines: [formatMoney(snapshot.figures.total, snapshot.currency)] }]
         : []),
-      ...(isUnderWay ? shopperDestination(order) : []),
+      ...(isUnderWay(status) ? shopperDestination(order) : []),
     ],
   });
 }

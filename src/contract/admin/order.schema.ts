@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
-import { order, orderStatuses } from '#contract/orders/order.schema.ts';
+import { order, orderStatuses, staffStatuses } from '#contract/orders/order.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import { id, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { auditEntry, revision } from './staff.schema.ts';
 
 /** Filters the order list by payment: paid, due on delivery, or being refunded. */
 export const orderPaymentFilters = ['paid', 'due', 'refunds'] as const;
-
-/** The statuses that staff can set. */
-export const staffStatuses = [
-  'ready-for-pickup',
-  'ready-for-delivery',
-  'out-for-delivery',
-  'picked-up',
-  'delivered',
-] as const;
 
 export const staffStatus = z.enum(staffStatuses);
 

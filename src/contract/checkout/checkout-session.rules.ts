@@ -1,5 +1,3 @@
-import type { OrderStatus } from '#contract/orders/order.schema.ts';
-
 /** What determines a session's state. The storefront knows less than the gateway; missing facts count as false. */
 export type SessionFacts = {
   readonly expiresAt: number;
@@ -38,7 +36,7 @@ export const reversedStatuses = [
   'refund-pending',
   'refund-processing',
   'refund-failed',
-] as const satisfies OrderStatus[];
+] as const;
 
 export const isReversed = (status: string) => reversedStatuses.some((undone) => undone === status);
 

@@ -4,7 +4,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { calculateFigures, type Figures } from '#contract/promotions/discount.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
-import type { LinkedOrder, OrderStatus } from './order.schema.ts';
+import { type LinkedOrder, type OrderStatus, orderStatuses, staffSteps } from './order.schema.ts';
 
 export type OrderPayment = Pick<LinkedOrder, 'deliveryMethod'> &
   Partial<Pick<LinkedOrder, 'isPODOrder' | 'podPaymentMethod' | 'paymentCollected'>>;
@@ -21,8 +21,8 @@ type StatusTexts = {
   readonly message: ByMethod;
   /** Ends "Please have your cash ready …" while payment on delivery is due. */
   readonly podEnding?: ByMethod;
-  /** The shopper has the items. */
-  readonly isHandedOver?: true;
+  /** Who has the items, if not the shop. */
+  readonly holder?: 'courier' | 'shopper';
   /** The shopper has or had the items and can review them. */
   readonly isReviewable?: true;
 };
@@ -50,17 +50,18 @@ const statuses: Readonly<Record<OrderStatus, StatusTexts>> = {
     label: 'Out For Delivery',
     message: 'Your order is on its way.',
     podEnding: 'for the courier.',
+    holder: 'courier',
   },
   'picked-up': {
     label: 'Picked Up',
     message: "You've collected your order. Thank you for shopping with us.",
-    isHandedOver: true,
+    holder: 'shopper',
     isReviewable: true,
   },
   delivered: {
     label: 'Delivered',
     message: 'Your order has been delivered. Thank you for shopping with us.',
-    isHandedOver: true,
+    holder: 'shopper',
     isReviewable: true,
   },
   cancelled: {
@@ -104,13 +105,28 @@ function said(text: ByMethod | undefined, { deliveryMethod }: OrderPayment): str
 }
 
 export function isHandedOver(status: string): boolean {
-  return textsOf(status).isHandedOver === true;
+  return textsOf(status).holder === 'shopper';
 }
 
 /** The shopper does not have the items yet and is to get them. */
 export function isUnderWay(status: string): boolean {
   return !isHandedOver(status) && !isReversed(status);
 }
+
+export const underWayStatuses: readonly OrderStatus[] = orderStatuses.filter(isUnderWay);
+
+/** The shop still has the items. */
+export const cancellableStatuses = underWayStatuses.filter((status) => !statuses[status].holder);
+
+export const courierStatuses = orderStatuses.filter((status) => statuses[status].holder === 'courier');
+
+/** The statuses in which staff can collect payment on delivery. */
+export const collectableStatuses: readonly OrderStatus[] = orderStatuses.filter(
+  (status) => statuses[status].holder,
+);
+
+/** The statuses of an order, from the first, unless it is cancelled or refunded. */
+export const orderPath = (method: DeliveryMethod): readonly OrderStatus[] => ['open', ...staffSteps[method]];
 
 export const reviewableStatuses: readonly string[] = Object.keys(statuses).filter(
   (status) => textsOf(status).isReviewable,
@@ -141,7 +157,7 @@ export function statusMessage(order: OrderFacts): string {
 }
 
 /** The statuses in which staff can set a tracking note. */
-export const trackableStatuses: readonly string[] = ['ready-for-delivery', 'out-for-delivery'];
+export const trackableStatuses: readonly string[] = staffSteps.delivery.filter(isUnderWay);
 
 /** Delivery instructions as lines: a name, a number and a sentence run together are hard to read. */
 export const instructionLines = (instructions: string) => instructions.split(/\s*\n\s*/);

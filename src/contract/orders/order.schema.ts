@@ -1,27 +1,25 @@
 import * as z from 'zod/mini';
 import { address } from '#contract/address/address.schema.ts';
+import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { deliveryMethod, deliveryOption, purchasedItem } from '#contract/checkout/checkout-session.schema.ts';
 import { customerDetails } from '#contract/customers/customer.schema.ts';
+import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { paymentMethod, podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { count, documentShape, id, ms, optional, orNull } from '#contract/wire/wire.schema.ts';
 
-export const orderStatuses = [
-  'open',
-  'ready-for-pickup',
-  'ready-for-delivery',
-  'out-for-delivery',
-  'picked-up',
-  'delivered',
-  'cancelled',
-  'refund-submitted',
-  'refund-pending',
-  'refund-processing',
-  'refunded',
-  'refund-failed',
-] as const;
+/** The steps of an order after `open`, which staff take. */
+export const staffSteps = {
+  pickup: ['ready-for-pickup', 'picked-up'],
+  delivery: ['ready-for-delivery', 'out-for-delivery', 'delivered'],
+} as const satisfies Record<DeliveryMethod, readonly string[]>;
 
+export const staffStatuses = [...staffSteps.pickup, ...staffSteps.delivery] as const;
+
+export const orderStatuses = ['open', ...staffStatuses, ...reversedStatuses] as const;
+
+export type StaffStatus = (typeof staffStatuses)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const linkedItem = z.extend(purchasedItem, {

@@ -1,6 +1,5 @@
-import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
-import { statusLabel } from '#contract/orders/order.rules.ts';
-import type { Order, OrderStatus } from '#contract/orders/order.schema.ts';
+import { orderPath, statusLabel } from '#contract/orders/order.rules.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { visibleSteps } from '#shop/orders/order.rules.ts';
 
@@ -9,11 +8,6 @@ export type TimelineStep = {
   /** Undefined for a step ahead. */
   readonly date?: string | undefined;
   readonly state: 'done' | 'current' | 'ahead';
-};
-
-const path: Readonly<Record<DeliveryMethod, readonly OrderStatus[]>> = {
-  pickup: ['open', 'ready-for-pickup', 'picked-up'],
-  delivery: ['open', 'ready-for-delivery', 'out-for-delivery', 'delivered'],
 };
 
 /** An order's past, current and coming steps. Off the usual path (canceled, refunded) there are no coming steps. */
@@ -26,7 +20,7 @@ export function timeline(
   ];
   const hasCurrent = reported.at(-1)?.status === order.status;
   const steps = [...reported, ...(hasCurrent ? [] : [{ status: order.status, date: undefined }])];
-  const usual: readonly string[] = path[order.deliveryMethod];
+  const usual: readonly string[] = orderPath(order.deliveryMethod);
   const ahead = usual.includes(order.status) ? usual.slice(usual.indexOf(order.status) + 1) : [];
   return [
     ...steps.map(({ status, date }, index) => ({
