@@ -1,10 +1,11 @@
 import type { Today } from '#contract/admin/today.endpoints.ts';
+import { underWayStatuses } from '#contract/orders/order.rules.ts';
 import { isInMaintenance, isReadOnly, type StoreSwitches } from '#contract/store/store.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
-import { rowsOf } from '../database/query.ts';
+import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { dayMs } from '../durations.ts';
 import { maxTries } from '../payments/event.records.ts';
@@ -17,18 +18,17 @@ const openRefunds = `payment indexed by payment_refund_open where ${isRefundOpen
 
 /** Each count walks an index of what is open only. */
 const counts = `select (select currency from store) as currency, (select config from store) as config,
-  ${countOf(`orders where status = 'open'`)} as open,
-  ${countOf(`orders where status = 'ready-for-pickup'`)} as readyForPickup,
-  ${countOf(`orders where status = 'ready-for-delivery'`)} as readyForDelivery,
-  ${countOf(`orders where status = 'out-for-delivery'`)} as out,
+  (select json_group_object(status, orders) from (select status, count(*) as orders from orders
+    where status in (select value from json_each(?1)) group by status)) as underWay,
   ${countOf(`orders where ${isDue}`)} as due,
   ${countOf(`${openRefunds} and orderId is not null`)} as refunds,
   ${countOf('review where isApproved = 0')} as reviews`;
 
 type Trouble = Today['payments'][number];
 
-type Counts = Omit<Today, 'closed' | 'payments' | 'mails' | 'lowStock' | 'takings'> & {
+type Counts = Pick<Today, 'currency' | 'due' | 'refunds' | 'reviews'> & {
   readonly config: string;
+  readonly underWay: RowJson<Today['underWay']>;
 };
 
 const paymentsWith = (trouble: string, amount: string, from: string) => `select * from (
@@ -90,7 +90,7 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
   const d1 = database.$client;
   const first = Math.floor(now() / dayMs) * dayMs - (days - 1) * dayMs;
   const [counted, troubled, unsent, low, takingRows] = await d1.batch([
-    d1.prepare(counts),
+    d1.prepare(counts).bind(JSON.stringify(underWayStatuses)),
     d1.prepare(payments).bind(now() - orderTimeoutMs),
     d1.prepare(mails).bind(now() - mailFailureMs),
     d1.prepare(lowStock),
@@ -98,7 +98,7 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
   ]);
   const [row] = rowsOf<Counts>(counted);
   if (!row) throw new Error('The database counted nothing');
-  const { config, ...work } = row;
+  const { config, underWay, ...work } = row;
   const switches: StoreSwitches = JSON.parse(config);
   const amounts = new Map(
     rowsOf<{ day: number; amount: Minor }>(takingRows).map(({ day, amount }) => [day, amount]),
@@ -110,6 +110,7 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
   );
   return {
     ...work,
+    underWay: parseJson(underWay),
     closed: isInMaintenance(switches) ? 'maintenance' : isReadOnly(switches) ? 'read-only' : undefined,
     // One problem of each payment at a time; staff solve them in this order.
     payments: [...troubles.values()].reverse(),

@@ -26,10 +26,7 @@ test('counts open work and takings in two trips, along indexes', async () => {
   for (const [name, value] of manager.cookies) counted.cookies.set(name, value);
   const today = (await counted.api('GET', '/admin/today')) as Today;
   expect(today).toMatchObject({
-    open: 2,
-    readyForPickup: 0,
-    readyForDelivery: 0,
-    out: 0,
+    underWay: { open: 2 },
     due: 0,
     payments: [],
     refunds: 0,

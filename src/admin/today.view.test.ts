@@ -29,15 +29,14 @@ test('shows no change without takings', () => {
 });
 
 test('links each count to its orders, and those who may read them to the reviews', () => {
-  const none = { open: 0, out: 0, due: 0, refunds: 0, reviews: 1 };
+  const none = { due: 0, refunds: 0, reviews: 1 };
   const today = {
     ...none,
     currency: 'ghs',
     payments: [],
     mails: [],
     lowStock: [],
-    readyForPickup: 2,
-    readyForDelivery: 3,
+    underWay: { 'ready-for-delivery': 3, 'ready-for-pickup': 2 },
   };
   const tasks = (role: Role) => openTasks(today, role).map(({ text, href }) => [text, href]);
   const orders = [

@@ -1,25 +1,31 @@
 import { managers } from '#contract/admin/staff.endpoint.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
+import { statusLabel, underWayStatuses } from '#contract/orders/order.rules.ts';
+import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import { addMoney, formatMoney, type Minor } from '#contract/wire/money.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Africa/Accra' });
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
+/** What staff call a status, if not by its label. */
+const taskTexts: { readonly [S in OrderStatus]?: string } = {
+  open: 'to make ready',
+  'ready-for-delivery': 'ready for the courier',
+  'out-for-delivery': 'with the courier',
+};
+
 /** Open work, each count with a link to its list, as far as the role may open it. */
 export function openTasks(today: Today, role: Role) {
   const { refunds } = today;
   const reviews = managers.includes(role) ? today.reviews : 0;
   const rows = [
-    { count: today.open, text: 'to make ready', href: '/admin/orders?status=open' },
-    { count: today.readyForPickup, text: 'ready for pickup', href: '/admin/orders?status=ready-for-pickup' },
-    {
-      count: today.readyForDelivery,
-      text: 'ready for the courier',
-      href: '/admin/orders?status=ready-for-delivery',
-    },
-    { count: today.out, text: 'with the courier', href: '/admin/orders?status=out-for-delivery' },
+    ...underWayStatuses.map((status) => ({
+      count: today.underWay[status] ?? 0,
+      text: taskTexts[status] ?? statusLabel(status).toLowerCase(),
+      href: `/admin/orders?status=${status}`,
+    })),
     { count: today.due, text: 'to collect payment for', href: '/admin/orders?payment=due' },
     {
       count: refunds,

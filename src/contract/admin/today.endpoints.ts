@@ -7,14 +7,8 @@ const today = z.object({
   currency: z.string(),
   /** Why shoppers cannot buy. Missing: they can. */
   closed: optional(z.enum(['maintenance', 'read-only'])),
-  /** Orders to prepare. */
-  open: count,
-  /** Orders waiting for pickup. */
-  readyForPickup: count,
-  /** Orders waiting for the courier. */
-  readyForDelivery: count,
-  /** Orders with the courier. */
-  out: count,
+  /** Orders by status, for the statuses in which the shopper waits for one. Missing: none. */
+  underWay: z.record(z.string(), count),
   /** Orders on delivery whose payment is not collected. */
   due: count,
   /** Payments that staff must solve by hand, at most 10 of each kind. */
