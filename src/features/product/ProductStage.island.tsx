@@ -7,12 +7,12 @@ import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts
 import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { Price } from '#ui/Price.tsx';
+import { AddToBag } from './AddToBag.tsx';
 import { Details } from './Details.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { NotifyLink } from './NotifyLink.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
-import { Purchase } from './Purchase.tsx';
 import { imagesOf, type StageVariant, type StageView, unpackView } from './product.view.ts';
 
 type ProductStageProps = {
@@ -95,7 +95,7 @@ export const ProductStage = memo(function ProductStage({
         view.gift && <GiftCard gift={view.gift} of={variant.name} />
       )}
       {trust}
-      <Purchase view={view} variant={variant} />
+      <AddToBag view={view} variant={variant} />
       {children}
       <Details view={view} variant={variant} />
     </Frame>

@@ -28,10 +28,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { Price } from '#ui/Price.tsx';
 import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
-type PurchaseProps = { view: StageView; variant: StageVariant };
+type AddToBagProps = { view: StageView; variant: StageVariant };
 
 /** Add to Bag and Save, a form that also posts without script. */
-export function Purchase({ view, variant }: PurchaseProps) {
+export function AddToBag({ view, variant }: AddToBagProps) {
   const saved = useStore($saved, { ssr: () => unknownSaved });
   const bag = useStore($bag, { ssr: () => unknownBag });
   const [added, setAdded] = useState<Added>();
