@@ -2,8 +2,8 @@ import { getFront, putFront } from '#contract/admin/front.endpoints.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import { toDocument } from '../database/document.ts';
 import { type Route, route } from '../http/routes.ts';
+import { staffRoute } from '../http/staff-route.ts';
 import { requireSaved } from '../staff/change.records.ts';
-import { staffRoute } from '../staff/staff.route.ts';
 import { readBanner, readFront, updateFront } from './banner.records.ts';
 
 export const bannerRoutes: Route[] = [

@@ -4,6 +4,7 @@ import { allRoles } from '#contract/admin/staff.endpoint.ts';
 import type { GatewayEnv } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { mount } from '../http/routes.ts';
+import { openStaffRoute, staffRoute } from '../http/staff-route.ts';
 import { createMailPages } from '../mail/mail.pages.ts';
 import { createContractPages } from '../openapi/openapi.pages.ts';
 import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider.ts';
@@ -12,7 +13,6 @@ import type { DevelopmentTools } from '../serve.ts';
 import { seedDemo } from '../set-up/demo.records.ts';
 import { requireSetUpToken } from '../set-up/set-up.routes.ts';
 import { readFirstOwner } from '../staff/staff.records.ts';
-import { openStaffRoute, staffRoute } from '../staff/staff.route.ts';
 import { signInStaff } from '../staff/staff.routes.ts';
 import { requireStaff } from '../staff/staff-identity.records.ts';
 

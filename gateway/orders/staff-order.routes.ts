@@ -4,7 +4,7 @@ import { getToday } from '#contract/admin/today.endpoints.ts';
 import { mediaBase } from '../catalogue/shop.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
-import { staffRoute } from '../staff/staff.route.ts';
+import { staffRoute } from '../http/staff-route.ts';
 import { readOrder } from './order.records.ts';
 import { updateOrderDetails } from './staff-details.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';

@@ -13,9 +13,9 @@ import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
+import { staffRoute } from '../http/staff-route.ts';
 import { tierDocument } from '../rewards/reward.document.ts';
 import { readTiers, saveTiers } from '../rewards/tier.records.ts';
-import { staffRoute } from '../staff/staff.route.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import {
   itemFields,

@@ -5,9 +5,9 @@ import {
   putStaffReview,
 } from '#contract/admin/review.endpoints.ts';
 import type { Route } from '../http/routes.ts';
+import { staffRoute } from '../http/staff-route.ts';
 import { servePicture } from '../pictures/picture-store.ts';
 import { requireSaved } from '../staff/change.records.ts';
-import { staffRoute } from '../staff/staff.route.ts';
 import { deleteReview, listStaffReviews, updateReview } from './staff-review.records.ts';
 
 export const staffReviewRoutes: Route[] = [

@@ -4,8 +4,8 @@ import { isEqualSecret, newId } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import type { Route } from '../http/routes.ts';
+import { openStaffRoute } from '../http/staff-route.ts';
 import { setUpEmail } from '../mail/messages/staff.ts';
-import { openStaffRoute } from '../staff/staff.route.ts';
 import { parseEmail, signInStaff } from '../staff/staff.routes.ts';
 import { createShop, isSetUp } from './set-up.records.ts';
 

@@ -14,6 +14,7 @@ import { clearCookie, writeCookie } from '../http/cookies.ts';
 import { randomToken, sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
+import { openStaffRoute, staffRoute } from '../http/staff-route.ts';
 import { sendSignInCode } from '../sign-in/send-code.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
 import { requireSaved } from './change.records.ts';
@@ -25,7 +26,6 @@ import {
   saveStaff,
   startStaffSession,
 } from './staff.records.ts';
-import { openStaffRoute, staffRoute } from './staff.route.ts';
 
 /** Signs this browser in as active staff; undefined for any other e-mail. */
 export async function signInStaff(context: GatewayContext, email: string) {

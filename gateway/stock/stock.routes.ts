@@ -1,7 +1,7 @@
 import { postStock } from '#contract/admin/products.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
-import { staffRoute } from '../staff/staff.route.ts';
+import { staffRoute } from '../http/staff-route.ts';
 import { changeStock, readStock } from './stock.records.ts';
 
 export const stockRoutes: Route[] = [

@@ -9,9 +9,9 @@ import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
+import { staffRoute } from '../http/staff-route.ts';
 import { readStoreWithRevision } from '../promotions/revision.records.ts';
 import { requireSaved } from '../staff/change.records.ts';
-import { staffRoute } from '../staff/staff.route.ts';
 import { storeDocument } from './store.document.ts';
 import { readSettings, readStore, updateSettings } from './store.records.ts';
 

@@ -3,7 +3,7 @@ import { getHealth, type Health } from '#contract/wire/service.endpoints.ts';
 import { readVitals } from '../analytics/vital.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Route, route } from '../http/routes.ts';
-import { staffRoute } from '../staff/staff.route.ts';
+import { staffRoute } from '../http/staff-route.ts';
 import { type HealthReport, readReport, reportHealth } from './health.records.ts';
 
 /** The sweep writes every minute. */

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { StaffEndpoint } from '#contract/admin/staff.endpoint.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import type { GatewayContext } from '../http/context.ts';
-import { rejectOtherSites } from '../http/cors.ts';
-import { GatewayError } from '../http/errors.ts';
-import { type Call, type Route, route } from '../http/routes.ts';
-import { requireStaff, type SignedInStaff } from './staff-identity.records.ts';
+import { requireStaff, type SignedInStaff } from '../staff/staff-identity.records.ts';
+import type { GatewayContext } from './context.ts';
+import { rejectOtherSites } from './cors.ts';
+import { GatewayError } from './errors.ts';
+import { type Call, type Route, route } from './routes.ts';
 
 type StaffCall<E extends StaffEndpoint> = Call<E> & { readonly staff: SignedInStaff };
 
