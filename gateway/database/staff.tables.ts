@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { roles } from '#contract/admin/staff.schema.ts';
+import { allRoles } from '#contract/admin/role.rules.ts';
 import { flag, json, reference, time } from './columns.ts';
 
 export const staff = sqliteTable('staff', {
@@ -7,7 +7,7 @@ export const staff = sqliteTable('staff', {
   email: text().primaryKey(),
   createdAt: time().notNull(),
   name: text().notNull(),
-  role: text({ enum: roles }).notNull(),
+  role: text({ enum: allRoles }).notNull(),
   isActive: flag().notNull(),
 });
 

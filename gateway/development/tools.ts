@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { fillDemoShop, startOwnerSession } from '#contract/admin/development.endpoints.ts';
-import { allRoles } from '#contract/admin/staff.endpoint.ts';
+import { allRoles } from '#contract/admin/role.rules.ts';
 import type { GatewayEnv } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { mount } from '../http/routes.ts';

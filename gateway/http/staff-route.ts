@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import type { StaffEndpoint } from '#contract/admin/staff.endpoint.ts';
+import type { StaffEndpoint } from '#contract/admin/endpoint.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { requireStaff, type SignedInStaff } from '../staff/staff-identity.records.ts';
 import type { GatewayContext } from './context.ts';

@@ -6,7 +6,7 @@ import {
   postImportStep,
 } from '#contract/admin/products.endpoints.ts';
 import { exportKinds } from '#contract/admin/products.schema.ts';
-import { ownerOnly } from '#contract/admin/staff.endpoint.ts';
+import { ownerOnly } from '#contract/admin/role.rules.ts';
 import { areDistinct, variantsAlike } from '../catalogue/staff-product.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';

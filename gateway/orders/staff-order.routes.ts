@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin/order.endpoints.ts';
-import { managers } from '#contract/admin/staff.endpoint.ts';
+import { managers } from '#contract/admin/role.rules.ts';
 import { getToday } from '#contract/admin/today.endpoints.ts';
 import { mediaBase } from '../catalogue/shop.ts';
 import { GatewayError } from '../http/errors.ts';

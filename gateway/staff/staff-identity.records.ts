@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { CurrentStaff, Role } from '#contract/admin/staff.schema.ts';
+import type { Role } from '#contract/admin/role.rules.ts';
+import type { CurrentStaff } from '#contract/admin/staff.schema.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { staff, staffSession } from '../database/staff.tables.ts';
 import { minuteMs } from '../durations.ts';

@@ -1,4 +1,4 @@
-import { allRoles, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts';
+import { allRoles, managers, ownerOnly } from '#contract/admin/role.rules.ts';
 
 /** The admin's menu, and the roles that see each entry. */
 export const menu = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#contract/admin/staff.schema.ts';
+import type { Role } from '#contract/admin/role.rules.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { openTasks, paymentProblemText, takingsView } from './today.view.ts';

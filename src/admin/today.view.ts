@@ -1,5 +1,4 @@
-import { managers } from '#contract/admin/staff.endpoint.ts';
-import type { Role } from '#contract/admin/staff.schema.ts';
+import { managers, type Role } from '#contract/admin/role.rules.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { statusLabel, underWayStatuses } from '#contract/orders/order.rules.ts';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { Role } from '#contract/admin/staff.schema.ts';
+import type { Role } from '#contract/admin/role.rules.ts';
 import { randomToken, sha256 } from '#gateway/http/digest.ts';
 import { startStaffSession } from '#gateway/staff/staff.records.ts';
 import type { World } from './checkout.fixture.ts';

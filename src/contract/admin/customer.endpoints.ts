@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { count, id, ms, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { staffEndpoint } from './endpoint.ts';
 import { orderSummary } from './order.schema.ts';
-import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { managers, ownerOnly } from './role.rules.ts';
 import { changed, revision, timeCursor } from './staff.schema.ts';
 
 /** A guest's name is that of their latest order. */

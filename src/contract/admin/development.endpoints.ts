@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { succeeded } from '#contract/wire/answer.schema.ts';
-import { anyone, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { staffEndpoint } from './endpoint.ts';
+import { anyone, ownerOnly } from './role.rules.ts';
 import { staff } from './staff.schema.ts';
 
 // Not available in production.

@@ -1,4 +1,5 @@
 import * as customers from './customer.endpoints.ts';
+import type { StaffEndpoint } from './endpoint.ts';
 import * as front from './front.endpoints.ts';
 import * as health from './health.endpoints.ts';
 import * as orders from './order.endpoints.ts';
@@ -7,7 +8,6 @@ import * as promoCodes from './promo-codes.endpoints.ts';
 import * as reviews from './review.endpoints.ts';
 import * as setUp from './set-up.endpoints.ts';
 import * as settings from './settings.endpoints.ts';
-import type { StaffEndpoint } from './staff.endpoint.ts';
 import * as staff from './staff.endpoints.ts';
 import { getToday } from './today.endpoints.ts';
 

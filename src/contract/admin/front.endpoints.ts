@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id, listTo, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { staffEndpoint } from './endpoint.ts';
 import { choice } from './promo-codes.schema.ts';
-import { managers, staffEndpoint } from './staff.endpoint.ts';
+import { managers } from './role.rules.ts';
 import { changed, revision } from './staff.schema.ts';
 
 const banner = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, ms, optional } from '#contract/wire/wire.schema.ts';
-import { managers, staffEndpoint } from './staff.endpoint.ts';
+import { staffEndpoint } from './endpoint.ts';
+import { managers } from './role.rules.ts';
 
 /** Page visits of the last 28 days by rating. */
 const rated = z.object({ good: count, needsWork: count, poor: count });

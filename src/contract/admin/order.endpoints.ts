@@ -5,6 +5,7 @@ import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { succeeded } from '#contract/wire/answer.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import { id, listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { staffEndpoint } from './endpoint.ts';
 import {
   orderPage,
   orderPaymentFilters,
@@ -14,7 +15,7 @@ import {
   stepOutcome,
   trackingNote,
 } from './order.schema.ts';
-import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
+import { allRoles, managers } from './role.rules.ts';
 import { changed, revision, timeCursor } from './staff.schema.ts';
 
 /** Newest first, 50 per page. `q` finds by the start of an order number, name, phone number, e-mail or payment’s reference. */

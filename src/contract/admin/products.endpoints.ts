@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, intFrom, listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { staffEndpoint } from './endpoint.ts';
 import {
   availabilities,
   categoryDraft,
@@ -11,7 +12,7 @@ import {
   stockReasons,
   taxonomy,
 } from './products.schema.ts';
-import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
+import { allRoles, managers } from './role.rules.ts';
 import { changed, numeral, revision, revisionQuery } from './staff.schema.ts';
 
 const saved = z.extend(changed, { _id: id });

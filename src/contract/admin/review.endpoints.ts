@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { staffEndpoint } from './endpoint.ts';
 import { reviewStates, staffReview } from './review.schema.ts';
-import { managers, staffEndpoint } from './staff.endpoint.ts';
+import { managers } from './role.rules.ts';
 import { changed, revision, revisionQuery, timeCursor } from './staff.schema.ts';
 
 /** 50 per page, newest first; waiting reviews oldest first. */

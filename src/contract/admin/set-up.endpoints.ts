@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { textTo } from '#contract/wire/wire.schema.ts';
+import { staffEndpoint } from './endpoint.ts';
+import { anyone } from './role.rules.ts';
 import { newShop } from './set-up.schema.ts';
-import { anyone, staffEndpoint } from './staff.endpoint.ts';
 import { staff } from './staff.schema.ts';
 
 /** Whether set-up needs a token. 409 if the store exists. */

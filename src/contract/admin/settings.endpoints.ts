@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { storeConfig } from '#contract/store/store.schema.ts';
 import { trimmedTo } from '#contract/wire/wire.schema.ts';
-import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { staffEndpoint } from './endpoint.ts';
+import { managers, ownerOnly } from './role.rules.ts';
 import { changed, revision } from './staff.schema.ts';
 
 /** A JSON merge patch of the store's config: replaces the given keys, removes keys with null and keeps all others. */

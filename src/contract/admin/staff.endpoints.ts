@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import { succeeded } from '#contract/wire/answer.schema.ts';
 import { textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
-import { allRoles, anyone, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
-import {
-  auditEntry,
-  changed,
-  currentStaff,
-  numeral,
-  revision,
-  roles,
-  staff,
-  staffSession,
-} from './staff.schema.ts';
+import { staffEndpoint } from './endpoint.ts';
+import { allRoles, anyone, ownerOnly } from './role.rules.ts';
+import { auditEntry, changed, currentStaff, numeral, revision, staff, staffSession } from './staff.schema.ts';
 
 const email = textTo(254);
 
@@ -55,7 +47,7 @@ export const putStaff = staffEndpoint(ownerOnly, 'PUT', '/admin/staff', {
   body: z.object({
     email,
     name: trimmedTo(60, 1),
-    role: z.enum(roles),
+    role: z.enum(allRoles),
     isActive: z.boolean(),
     revision,
   }),

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/wire/answer.schema.ts';
 import { textLike } from '#contract/wire/wire.schema.ts';
-
-/** Each call lists the roles that may use it. */
-export const roles = ['owner', 'manager', 'fulfilment'] as const;
-
-export type Role = (typeof roles)[number];
+import { allRoles } from './role.rules.ts';
 
 export const staff = z.object({
   /** Lower case; staff sign in with it. */
   email: z.string(),
   name: z.string(),
-  role: z.enum(roles),
+  role: z.enum(allRoles),
   isActive: z.boolean(),
 });
 

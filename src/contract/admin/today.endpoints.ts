@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { minor } from '#contract/wire/money.schema.ts';
 import { count, id, ms, optional } from '#contract/wire/wire.schema.ts';
-import { allRoles, staffEndpoint } from './staff.endpoint.ts';
+import { staffEndpoint } from './endpoint.ts';
+import { allRoles } from './role.rules.ts';
 
 const today = z.object({
   currency: z.string(),

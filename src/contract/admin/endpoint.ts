@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Declaration, Endpoint } from '#contract/wire/endpoint.ts';
-import type { Role } from './staff.schema.ts';
+import type { Role } from './role.rules.ts';
 
 type Shape = z.ZodMiniType;
 
@@ -22,9 +22,3 @@ export function staffEndpoint<
 ): Endpoint<Path, Query, Body, Answer> & Pick<StaffEndpoint, 'roles'> {
   return { roles, method, path, ...call };
 }
-
-/** Calls that need no sign-in. */
-export const anyone: readonly Role[] = [];
-export const ownerOnly: readonly Role[] = ['owner'];
-export const managers: readonly Role[] = ['owner', 'manager'];
-export const allRoles: readonly Role[] = ['owner', 'manager', 'fulfilment'];
