@@ -6,7 +6,7 @@ import type { analyticsEvent } from '../database/analytics.tables.ts';
 import { batch } from '../database/commit.ts';
 import { type Query, query, requireStore, rowsOf } from '../database/query.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../time-units.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;
 

@@ -8,7 +8,6 @@ import type { AnalyticsEvent, NewAnalyticsEvent } from '#contract/analytics/anal
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/catalogue.document.ts';
 import { shopOf } from '../catalogue/shop.ts';
-import { hourMs } from '../durations.ts';
 import { giveGuest, usableMarker } from '../guests/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
@@ -16,6 +15,7 @@ import { GatewayError } from '../http/errors.ts';
 import { type Customer, getCustomer } from '../http/identity.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
+import { hourMs } from '../time-units.ts';
 import { type EventRow, readViews, recordEvents } from './analytics.records.ts';
 import { readUpsell } from './upsell.records.ts';
 import { countVitals } from './vital.records.ts';

@@ -3,7 +3,7 @@ import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytic
 import { webVital } from '../database/analytics.tables.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../time-units.ts';
 
 /** The same period as Google's report. */
 const periodDays = 28;

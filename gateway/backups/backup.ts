@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Dependencies } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../time-units.ts';
 import { orphanStatements, readPage, readTables } from './backup.records.ts';
 
 /** The state and contents of a backup. */

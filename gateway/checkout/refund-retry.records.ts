@@ -2,8 +2,8 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { batch, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import { hourMs, minuteMs } from '../durations.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
+import { hourMs, minuteMs } from '../time-units.ts';
 
 /** How long one attempt may take before another may begin. */
 const refundLeaseMs = 30_000;

@@ -4,7 +4,7 @@ import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoi
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idempotentAnswer } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../time-units.ts';
 import type { GatewayContext } from './context.ts';
 import { sha256 } from './digest.ts';
 import { GatewayError } from './errors.ts';

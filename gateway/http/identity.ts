@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { guest, user, userSession } from '../database/customer.tables.ts';
-import { dayMs, hourMs } from '../durations.ts';
+import { dayMs, hourMs } from '../time-units.ts';
 import type { GatewayContext } from './context.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { hmac, sha256, verifyHmac } from './digest.ts';

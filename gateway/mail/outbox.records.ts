@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { mail } from '../database/mail.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { hourMs } from '../durations.ts';
 import { newId } from '../http/digest.ts';
+import { hourMs } from '../time-units.ts';
 import type { Message } from './mail.port.ts';
 
 export type MailRow = typeof mail.$inferSelect;

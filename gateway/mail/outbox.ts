@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
-import { minuteMs } from '../durations.ts';
 import { logFault } from '../http/errors.ts';
+import { minuteMs } from '../time-units.ts';
 import { claimMail, findDueMail, type MailRow, markMail } from './outbox.records.ts';
 
 /** With the pauses in between, these take a day. */

@@ -3,11 +3,11 @@ import { batch } from '../database/commit.ts';
 import { offer, promoCode } from '../database/promotion.tables.ts';
 import { parseJson, query, queryWithStore, type RowJson, requireStore, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PromoCodeRow } from '../promotions/promo-code.records.ts';
 import { isRunning } from '../promotions/promo-code.sql.ts';
+import { dayMs } from '../time-units.ts';
 
 /** SQL: the id of the welcome code that the home page's discount modal offers. */
 const welcomeCode = sql`(select config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId' from store)`;

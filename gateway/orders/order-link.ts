@@ -1,7 +1,7 @@
 import type { Snapshot } from '../checkout/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
 import { hmac, verifyHmac } from '../http/digest.ts';
+import { dayMs } from '../time-units.ts';
 import { type OrderRows, readMailedTo, readOrder } from './order.records.ts';
 
 const purpose = 'order-link';

@@ -7,8 +7,8 @@ import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
 import { maxTries } from '../payments/event.records.ts';
+import { dayMs } from '../time-units.ts';
 
 /** Twice the longest period that is compared. */
 const days = 60;

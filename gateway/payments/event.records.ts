@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { paymentEvent } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { hourMs, minuteMs } from '../durations.ts';
 import { newId } from '../http/digest.ts';
+import { hourMs, minuteMs } from '../time-units.ts';
 
 export type PaymentEventRow = typeof paymentEvent.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql 
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { isUnordered, needsAttention, payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { hourMs, minuteMs } from '../durations.ts';
+import { hourMs, minuteMs } from '../time-units.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { hourMs } from '../durations.ts';
+import { hourMs } from '../time-units.ts';
 
 const secondMs = 1000;
 

@@ -1,6 +1,5 @@
 import type { User } from '#contract/customers/customer.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
 import { readGuest } from '../guests/guest.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, readCookie } from '../http/cookies.ts';
@@ -9,6 +8,7 @@ import { GatewayError } from '../http/errors.ts';
 import { getIdentity, sessionTokenHash, setUserCookie } from '../http/identity.ts';
 import { signInAlarmEmail } from '../mail/messages/sign-in.ts';
 import { readStore } from '../store/store.records.ts';
+import { dayMs } from '../time-units.ts';
 import { userDocument } from '../users/user.document.ts';
 import { attemptCode, mailAccountOwner, type VerifiedCode } from './code-attempt.records.ts';
 import { rememberBrowser } from './known-browser.ts';

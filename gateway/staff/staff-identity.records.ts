@@ -3,11 +3,11 @@ import type { Role } from '#contract/admin/role.rules.ts';
 import type { CurrentStaff } from '#contract/admin/staff.schema.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { staff, staffSession } from '../database/staff.tables.ts';
-import { minuteMs } from '../durations.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
+import { minuteMs } from '../time-units.ts';
 
 export const staffSessionLifetimeMs = 12 * 60 * minuteMs;
 /** After this idle time, owner-only calls need another sign-in. */

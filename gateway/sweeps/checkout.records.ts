@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { checkoutSession, isUnclosed } from '../database/checkout.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import { hourMs } from '../durations.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
+import { hourMs } from '../time-units.ts';
 
 /** Unlocks the session of a closed payment, unless a newer payment replaced it. */
 export async function stopFinalizing(

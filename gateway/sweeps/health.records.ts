@@ -3,11 +3,11 @@ import { batch, type Statement } from '../database/commit.ts';
 import { healthReport } from '../database/health.tables.ts';
 import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
-import { dayMs, minuteMs } from '../durations.ts';
 import { alertEmail } from '../mail/messages/staff.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { mailFailureMs } from '../orders/today.records.ts';
 import { readStore } from '../store/store.records.ts';
+import { dayMs, minuteMs } from '../time-units.ts';
 
 export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
 

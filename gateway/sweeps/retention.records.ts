@@ -14,8 +14,8 @@ import {
 import { mail } from '../database/mail.tables.ts';
 import { stockNotice } from '../database/stock.tables.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
-import { dayMs } from '../durations.ts';
 import { staffSessionLifetimeMs } from '../staff/staff-identity.records.ts';
+import { dayMs } from '../time-units.ts';
 
 /** Rows per statement, and statements per run. The next run continues. */
 const batchSize = 1000;

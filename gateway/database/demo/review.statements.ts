@@ -1,5 +1,5 @@
 import { review, reviewHelpful } from '#gateway/database/customer.tables.ts';
-import { dayMs } from '../../durations.ts';
+import { dayMs } from '../../time-units.ts';
 import { type Review, ratings, reviews, rows } from './demo.data.ts';
 import { collectedOrder, orderTables, type RowsOf, type SoldSku } from './order.rows.ts';
 import type { ProductRows } from './product.rows.ts';

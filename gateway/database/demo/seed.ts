@@ -15,7 +15,7 @@ import {
 import { bag, bagItem, user } from '#gateway/database/customer.tables.ts';
 import { promoCode, promoCodeItem, rewardTier } from '#gateway/database/promotion.tables.ts';
 import { staff } from '#gateway/database/staff.tables.ts';
-import { dayMs } from '../../durations.ts';
+import { dayMs } from '../../time-units.ts';
 import { catalogueStatements } from './catalogue.statements.ts';
 import * as demo from './demo.data.ts';
 import { generateProducts } from './generated.ts';
