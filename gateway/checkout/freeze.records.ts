@@ -11,9 +11,9 @@ import {
   releaseUseStatements,
   reserveStatements,
 } from '../promotions/claim.statements.ts';
+import { holdMs } from './hold.statements.ts';
 import { isBagOfSession } from './line.records.ts';
 import { lineStatements } from './line.statements.ts';
-import { holdMs } from './open-checkout.records.ts';
 import { isUnpaidSession, type SessionRow } from './session.records.ts';
 import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
 

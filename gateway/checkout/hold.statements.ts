@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assert } from '../database/commit.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
+import { minuteMs } from '../time-units.ts';
+
+/** How long stock is held for a session. */
+export const holdMs = 20 * minuteMs;
 
 type RequestedLine = { readonly skuId: string; readonly quantity: number };
 

@@ -6,7 +6,7 @@ import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { parseStore, storeStatement } from '../store/store.records.ts';
-import { holdStatements } from './hold.statements.ts';
+import { holdMs, holdStatements } from './hold.statements.ts';
 import { bagLinesStatement, bagStatement, type CheckoutLine, linesOf } from './line.records.ts';
 import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
 import {
@@ -62,9 +62,6 @@ async function write(d1: D1Database, id: string, statements: readonly Statement[
   if (!session) throw new Error('The session that was written has no row');
   return { ok: true, session };
 }
-
-/** How long stock is held for a session. */
-export const holdMs = 20 * 60_000;
 
 /** Opens a session and holds its stock, all or none. Breaks on the customer's live key or on stock. */
 export async function createSession(

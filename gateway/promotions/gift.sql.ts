@@ -25,7 +25,7 @@ const makesFree = (code: string): string =>
 /**
  * SQL for the current gift, one row or none: `skuId`, `productId`, `itemId` and `codeId` of the promotion, and the
  * sku's `quantityAvailable`. The gift is the first item with a limited quantity, not fully claimed, that an active
- * auto-applied code for selected products makes free. `gift.rules.ts` has the same rule for the browser.
+ * auto-applied code for selected products makes free. `src/shop/promotions/gift.rules.ts` has the same rule for pages.
  */
 export function currentGift({ ownerId, time, sessionId }: GiftScope): SQL {
   const reserved = sql`exists (

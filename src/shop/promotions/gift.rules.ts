@@ -20,8 +20,8 @@ const defaultGiftValue = toMinor(18_000);
 
 /**
  * The free gift that comes with Hair: the first item that an auto-apply code for selected products makes free, in a limited
- * quantity that is not all claimed. A reduced item, or a free one without limit, is a sale. The gateway's bag has the same
- * rule.
+ * quantity that is not all claimed. A reduced item, or a free one without limit, is a sale. `gateway/promotions/gift.sql.ts`
+ * is the same rule in SQL.
  */
 export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sku>>): Gift<Sku> | undefined {
   for (const code of usableAutoCodes(promotions)) {
