@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
-import { productThings } from './product.schema-org.ts';
+import { productThings } from './product.json-ld.ts';
 
 const sku = { _id: 's', sku: 'S', price: 100, images: [], quantityAvailable: 1, inventoryCount: 1 };
 const product = { _id: 'p', name: 'Comb', slug: 'comb', skus: [sku] } as unknown as SingleProduct;

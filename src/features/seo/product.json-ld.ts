@@ -12,7 +12,7 @@ import type { Store } from '#contract/store/store.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
 import { displayPrice, type Promotions } from '#shop/promotions/promo.rules.ts';
-import { absoluteUrl, type Thing } from './schema-org.ts';
+import { absoluteUrl, type Thing } from './json-ld.ts';
 
 type ProductContext = {
   readonly promotions: Promotions;
