@@ -80,13 +80,11 @@ test('facets count all matches, and include values without matches as 0', async 
   });
 });
 
-test('pages continue after the cursor, and an invalid cursor is rejected', async () => {
+test('pages continue after the cursor', async () => {
   const first = await search('&sort=price-up&limit=2');
   expect([first.products.map(({ slug }) => slug), first.total]).toEqual([['wig-two', 'wig-one'], 3]);
   const second = await search(`&sort=price-up&limit=2&after=${first.nextAfter}`);
   expect([second.products.map(({ slug }) => slug), second.nextAfter]).toEqual([['wig-three'], undefined]);
-  for (const place of ['0-1', 'n-', 'n-1000'])
-    expect((await visitor.send('GET', `/search?q=wig&sort=newest&after=${place}`)).status, place).toBe(400);
 });
 
 test.each(['', '&color=ginger&texture=double-drawn&inStock=true&minPrice=1&sort=price-down'])(

@@ -121,23 +121,11 @@ export const withSynonyms = (word: string): readonly string[] => [
   ...(Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []),
 ];
 
-/** A result's rank (best 0), then its order of creation. */
-export type SearchCursor = { readonly rank: number; readonly position: number };
-
-export function serializeCursor({ rank, position }: SearchCursor): string {
-  return `${rank}-${position}`;
-}
+/** The opaque `nextAfter`: the number of results before the next page. */
+export const serializeCursor = (offset: number): string => `n-${offset}`;
 
 /** Undefined if the cursor is malformed. */
-export function parseCursor(text: string): SearchCursor | undefined {
-  const [, rank, position] = /^([0-2])-(\d{1,15})$/.exec(text) ?? [];
-  return rank === undefined ? undefined : { rank: Number(rank), position: Number(position) };
-}
-
-/** The cursor of filtered or sorted results: the number of results before it. */
-export const serializeOffset = (offset: number): string => `n-${offset}`;
-
-export function parseOffset(text: string): number | undefined {
-  const [, offset] = /^n-(\d{1,3})$/.exec(text) ?? [];
+export function parseCursor(text: string): number | undefined {
+  const [, offset] = /^n-(\d{1,5})$/.exec(text) ?? [];
   return offset === undefined ? undefined : Number(offset);
 }

@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm';
+import {
+  emptyFilter,
+  filterCount,
+  type ListingFilter,
+  type ProductSort,
+} from '#contract/catalogue/filter.rules.ts';
 import type { ProductRow } from '../catalogue/catalogue.document.ts';
-import type { SignatureCount } from '../catalogue/listing.ts';
+import { requiredTraits, type SignatureCount } from '../catalogue/listing.ts';
 import { colorNames, productJson } from '../catalogue/product.records.ts';
 import { sku } from '../database/catalogue.tables.ts';
 import { textOf } from '../database/commit.ts';
-import { jsonQuery, objectJson, pageOf, query, queryWithStore, rowJson } from '../database/query.ts';
+import { jsonQuery, objectJson, query, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
 import type { MatchedProduct } from './search.document.ts';
-import {
-  allWordsExpression,
-  rankedExpressions,
-  type SearchCursor,
-  type SearchWords,
-} from './search.query.ts';
+import { allWordsExpression, rankedExpressions, type SearchWords } from './search.query.ts';
 
 export type SearchQuery = {
   readonly words: SearchWords;
-  /** Start after this result. */
-  readonly after?: SearchCursor | undefined;
+  readonly filter: ListingFilter;
+  /** Default: best first. */
+  readonly sort?: ProductSort | undefined;
+  /** The number of results before the page. */
+  readonly offset: number;
   readonly limit: number;
   /** Milliseconds since 1970. Decides which free gift is active. */
   readonly time: number;
@@ -26,36 +30,32 @@ export type SearchQuery = {
 
 export type SearchResult = MatchedProduct & { readonly product: ProductRow };
 
-/** Listed products that match every word, best first, in one round trip. `last` is set if there are more. */
-export async function readSearchPage(
-  from: WithDatabase,
-  { withCounts, ...question }: SearchQuery & { readonly withCounts: boolean },
-) {
-  const page = [pageQuery(from, question), totalQuery(from, question)] as const;
-  const [store, rows, totals, counts] = withCounts
-    ? await queryWithStore(from, ...page, countsQuery(from, question))
-    : [...(await queryWithStore(from, ...page)), []];
-  const { page: shown, last } = pageOf(rows, question.limit);
-  return {
-    store,
-    results: shown.map(({ result }) => result),
-    last,
-    total: totals[0]?.total ?? 0,
-    counts,
-  };
+/** Listed products that match every word and the filter, with the counts of all matches, in one round trip. */
+export async function readSearch(from: WithDatabase, question: SearchQuery) {
+  const [store, rows, matches, counts] = await queryWithStore(
+    from,
+    pageQuery(from, question),
+    matchCountQuery(from, question),
+    countsQuery(from, question),
+  );
+  const [first] = isNarrowed(question) ? rows : matches;
+  return { store, results: rows.map(({ result }) => result), total: first?.total ?? 0, counts };
 }
 
 /** A category, or a subcategory with its category's slug, that has listed products. */
 export type CategoryRow = { name: string; slug: string; categorySlug: string | null };
 
 /** All non-empty categories, and the listed products that match every word, in one round trip. */
-export async function readSuggestions(from: WithDatabase, question: SearchQuery) {
+export async function readSuggestions(
+  from: WithDatabase,
+  question: Pick<SearchQuery, 'words' | 'limit' | 'time'>,
+) {
   const [store, rows, categories] = await queryWithStore(
     from,
-    pageQuery(from, question),
+    pageQuery(from, { ...question, filter: emptyFilter, offset: 0 }),
     query<CategoryRow>(from, categoriesSql),
   );
-  return { store, results: rows.slice(0, question.limit).map(({ result }) => result), categories };
+  return { store, results: rows.map(({ result }) => result), categories };
 }
 
 /** The index's vocabulary without numbers. */
@@ -72,10 +72,12 @@ const gifts = `
   where p.id = (select productId from (${textOf(currentGift({ ownerId: sql`null`, time: sql`?1`, sessionId: sql`null` }))}))`;
 
 /** Only the best matches are filtered, sorted and counted, so the cost does not depend on the catalogue. */
-export const maxFiltered = 500;
+const maxNarrowed = 500;
 
-export function countsQuery(from: WithDatabase, question: Pick<SearchQuery, 'words' | 'time'>) {
-  const { cte, values } = matchesCte(question, maxFiltered);
+const isNarrowed = ({ filter, sort }: SearchQuery) => sort !== undefined || filterCount(filter) > 0;
+
+function countsQuery(from: WithDatabase, question: SearchQuery) {
+  const { cte, values } = matchesCte(question, maxNarrowed);
   return query<SignatureCount>(
     from,
     `with ${cte}
@@ -86,63 +88,7 @@ export function countsQuery(from: WithDatabase, question: Pick<SearchQuery, 'wor
   );
 }
 
-/** Fetches one extra row to detect further pages. */
-function pageQuery(from: WithDatabase, { limit, ...question }: SearchQuery) {
-  const { cte, values } = matchesCte(question, limit + 1);
-  return jsonQuery(
-    from,
-    objectJson<SearchCursor & { result: SearchResult }>({
-      rank: 'matched.rank',
-      position: 'matched.position',
-      result: resultJson(sellableSku),
-    }),
-    (row) => `with ${cte}
-     select ${row} from matched cross join product p on p.position = matched.position
-     cross join search_entry entry on entry.position = matched.position
-     order by matched.rank, matched.position`,
-    ...values,
-  );
-}
-
-/**
- * The common table expression `matched` with its values: ?1 the time, ?2 the row limit, then the FTS expression of each
- * rank, then the position after which each continues. The index returns each rank in order of position and stops at
- * the limit.
- */
-export function matchesCte(
-  { words, after, time }: Omit<SearchQuery, 'limit'>,
-  most: number,
-): { cte: string; values: unknown[] } {
-  const expressions = rankedExpressions(words);
-  const starts = expressions.map((_, rank) => {
-    if (!after || rank > after.rank) return -1;
-    return rank === after.rank ? after.position : Number.MAX_SAFE_INTEGER;
-  });
-  const ofRank = expressions.map(
-    (_, rank) => `select * from (
-      select ${rank} as rank, rowid as position from search_index
-      where search_index match ?${3 + rank} and rowid > ?${3 + expressions.length + rank}
-        and rowid not in (select position from gift)
-      order by rowid limit ?2)`,
-  );
-  const cte = `gift as materialized (${gifts}),
-    matched as materialized (
-      select rank, position from (${ofRank.join(' union all ')}) order by rank, position limit ?2)`;
-  return { cte, values: [time, most, ...expressions, ...starts] };
-}
-
-/** Product `p` with its search entry `entry`. `listed` is the condition for its skus `k`. */
-export const resultJson = (listed: string) =>
-  objectJson<SearchResult>({
-    product: productJson,
-    ownWords: `entry.name || ' ' || entry.categoryPath || ' ' || entry.making`,
-    skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed})`,
-    colorNames,
-  });
-
-export const sellableSku = 'k.productId = p.id and k.price > 0 and k.isVisible = 1';
-
-function totalQuery(from: WithDatabase, { words, time }: SearchQuery) {
+function matchCountQuery(from: WithDatabase, { words, time }: SearchQuery) {
   return query<{ total: number }>(
     from,
     `select count(*) as total from search_index where search_index match ?2 and rowid not in (${gifts})`,
@@ -150,6 +96,81 @@ function totalQuery(from: WithDatabase, { words, time }: SearchQuery) {
     allWordsExpression(words),
   );
 }
+
+const orders: Record<ProductSort | 'best', string> = {
+  best: 'page.rank, page.position',
+  newest: 'page.position desc',
+  'price-up': 'page.price, page.position',
+  'price-down': 'page.price desc, page.position desc',
+};
+
+/** A product's price is the lowest of its skus with the colour and length, as on its card. */
+function pageQuery(from: WithDatabase, question: SearchQuery) {
+  const { filter, sort, limit, offset } = question;
+  const { cte, values } = matchesCte(question, isNarrowed(question) ? maxNarrowed : offset + limit);
+  const value = (given: unknown) => `?${values.push(given)}`;
+  const list = (given: readonly unknown[]) =>
+    `(select value from json_each(${value(JSON.stringify(given))}))`;
+  const ofSku = [
+    'k.productId = p.id and k.price > 0 and k.isVisible = 1',
+    ...(filter.color.length > 0 ? [`k.colorId in ${list(filter.color)}`] : []),
+    ...(filter.length.length > 0 ? [`k.length in ${list(filter.length)}`] : []),
+    ...(filter.max === undefined ? [] : [`k.price <= ${value(filter.max * 100)}`]),
+  ].join(' and ');
+  const ofProduct = [
+    'page.price is not null',
+    ...(filter.min === undefined ? [] : [`page.price >= ${value(filter.min * 100)}`]),
+    ...(filter.isInStock ? [`exists (select 1 from sku k where ${ofSku} and k.quantityAvailable > 0)`] : []),
+    ...requiredTraits(filter).map(
+      (traits) =>
+        `exists (select 1 from ${list(traits)} as trait where instr(p.listedSignature, trait.value) > 0)`,
+    ),
+  ].join(' and ');
+  const order = orders[sort ?? 'best'];
+  const slice = `limit ${value(limit)} offset ${value(offset)}`;
+  const price = isNarrowed(question) ? `(select min(k.price) from sku k where ${ofSku})` : '0';
+  return jsonQuery(
+    from,
+    objectJson<{ total: number; result: SearchResult }>({ total: 'page.total', result: resultJson(ofSku) }),
+    (row) => `with ${cte},
+     priced as (
+       select matched.*, ${price} as price from matched cross join product p on p.position = matched.position),
+     page as (
+       select page.*, count(*) over () as total
+       from priced as page cross join product p on p.position = page.position
+       where ${ofProduct} order by ${order} ${slice})
+     select ${row} from page cross join product p on p.position = page.position
+     cross join search_entry entry on entry.position = page.position order by ${order}`,
+    ...values,
+  );
+}
+
+/**
+ * The common table expression `matched` with its values: ?1 the time, ?2 the row limit, then the FTS expression of each
+ * rank. The index returns each rank in order of position and stops at the limit.
+ */
+function matchesCte({ words, time }: SearchQuery, most: number): { cte: string; values: unknown[] } {
+  const expressions = rankedExpressions(words);
+  const ofRank = expressions.map(
+    (_, rank) => `select * from (
+      select ${rank} as rank, rowid as position from search_index
+      where search_index match ?${3 + rank} and rowid not in (select position from gift)
+      order by rowid limit ?2)`,
+  );
+  const cte = `gift as materialized (${gifts}),
+    matched as materialized (
+      select rank, position from (${ofRank.join(' union all ')}) order by rank, position limit ?2)`;
+  return { cte, values: [time, most, ...expressions] };
+}
+
+/** Product `p` with its search entry `entry`. `listed` is the condition for its skus `k`. */
+const resultJson = (listed: string) =>
+  objectJson<SearchResult>({
+    product: productJson,
+    ownWords: `entry.name || ' ' || entry.categoryPath || ' ' || entry.making`,
+    skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed})`,
+    colorNames,
+  });
 
 const categoriesSql = `
   select name, slug, null as categorySlug from category

@@ -189,7 +189,7 @@ describe('pages', () => {
     }
   });
 
-  test.each(['limit=0', 'limit=97', 'limit=x', 'after=x', 'after=3-1', 'after=0-1%27'])(
+  test.each(['limit=0', 'limit=97', 'limit=x', 'after=x', 'after=0-1', 'after=n-', 'after=n-1%27'])(
     'are refused for %s',
     async (parameter) => {
       const answer = await visitor.send('GET', `/search?q=hair&${parameter}`);
