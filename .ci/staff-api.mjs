@@ -12,7 +12,6 @@ export const shopOptions = {
 };
 
 let localShop;
-let forget;
 
 /** Serves the local data while the command runs. */
 async function startLocalShop() {
@@ -21,12 +20,11 @@ async function startLocalShop() {
   await prepareDatabase();
   const { startShop } = await import('../tests/support/shop.ts');
   localShop = await startShop({ persist: state, vars: 'developer', products: false });
-  forget = noteRunningShop(localShop.url);
+  noteRunningShop(localShop.url);
   return localShop;
 }
 
 export async function stopLocalShop() {
-  forget?.();
   await localShop?.stop();
 }
 

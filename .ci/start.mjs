@@ -3,18 +3,15 @@ import { command } from './command.mjs';
 import { beforeLeaving } from './processes.mjs';
 import { build } from './steps/build.mjs';
 import { prepareDatabase, state } from './steps/database.mjs';
-import { address, refuseTakenPort } from './steps/port.mjs';
-import { noteRunningShop, refuseRunningShop } from './steps/running-shop.mjs';
+import { address } from './steps/port.mjs';
+import { noteRunningShop, reserveShop } from './steps/running-shop.mjs';
 import { prepareSecrets, setUpToken } from './steps/secrets.mjs';
 import { print, step } from './terminal.mjs';
 
 const logFile = '.cache/shop.log';
 
 await command({
-  first: async () => {
-    refuseRunningShop();
-    await refuseTakenPort();
-  },
+  first: reserveShop,
   work: async () => {
     prepareSecrets();
     await build();
@@ -41,11 +38,10 @@ async function serve() {
       if (level === 'error') logError(message);
     },
   });
-  const forget = noteRunningShop(shop.url);
+  noteRunningShop(shop.url);
   const stopSweeps = sweepOnSchedule(shop, logError);
   beforeLeaving(async () => {
     stopSweeps();
-    forget();
     await shop.stop();
   });
   return shop;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { runLogged } from '../processes.mjs';
 import { step } from '../terminal.mjs';
+import { refuseRunningShop } from './running-shop.mjs';
 
 /** The Node of package.json. */
 export const pinnedNode = 'node_modules/.bin/node';
@@ -8,6 +9,7 @@ export const pinnedNode = 'node_modules/.bin/node';
 /** Runs `npm ci`, unless node_modules matches package-lock.json. */
 export async function install() {
   if (isInstalled()) return;
+  refuseRunningShop();
   const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
   await step('Installing', () => runLogged('npm', args));
 }

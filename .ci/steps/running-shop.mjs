@@ -10,14 +10,25 @@ import {
 import { resolve } from 'node:path';
 import { Refusal } from '../refusal.mjs';
 import { state } from './database.mjs';
+import { address, refuseTakenPort } from './port.mjs';
 
-const note = `${state}/running.json`;
+const note = '.cache/running.json';
 
-/** The shop that another process serves on the local data. */
+/** The shop that another command serves on the local data, or will once it is installed and built. */
 export function runningShop() {
   if (!existsSync(note)) return undefined;
-  const { pid, url } = JSON.parse(readFileSync(note, 'utf8'));
-  return pid === process.pid || !isRunning(pid) ? undefined : { pid, url };
+  const shop = JSON.parse(readFileSync(note, 'utf8'));
+  // The parent is this command on another Node.
+  const isOwn = [process.pid, process.ppid].includes(shop.pid);
+  return isOwn || !isRunning(shop.pid) ? undefined : shop;
+}
+
+/** Before anything is installed or built: a second shop at the same time would do the same in the same folders. */
+export async function reserveShop() {
+  refuseRunningShop();
+  const { port, host } = address();
+  noteRunningShop(`http://${host}:${port}`);
+  await refuseTakenPort();
 }
 
 /** Two shops cannot share the local database files. */
@@ -25,7 +36,7 @@ export function refuseRunningShop() {
   const running = runningShop();
   if (running) {
     throw new Refusal(
-      `The shop is running at ${running.url} (process ${running.pid}). Stop it first with Ctrl-C.`,
+      `The shop is running or starting at ${running.url} (process ${running.pid}). Stop it first with Ctrl-C.`,
     );
   }
   const pid = findHolder();
@@ -48,11 +59,11 @@ function findHolder() {
   return readdirSync('/proc').find((name) => /^\d+$/.test(name) && hasOpen(name));
 }
 
-/** Tells other commands that this process serves the shop. Returns a function that removes the note. */
+/** Tells other commands until this process ends that it serves the shop. */
 export function noteRunningShop(url) {
-  mkdirSync(state, { recursive: true });
+  mkdirSync('.cache', { recursive: true });
   writeFileSync(note, JSON.stringify({ pid: process.pid, url }));
-  return () => rmSync(note, { force: true });
+  process.once('exit', () => rmSync(note, { force: true }));
 }
 
 /** Process ids are reused, so the command line is compared too. */

@@ -7,17 +7,40 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const refuse = `
-  const { refuseRunningShop } = await import('${pathToFileURL(resolve('.ci/steps/running-shop.mjs'))}');
-  try { refuseRunningShop(); console.log('free'); } catch ({ message }) { console.log(message); }`;
+const script = (call: string) => `
+  const { refuseRunningShop, reserveShop } = await import('${pathToFileURL(resolve('.ci/steps/running-shop.mjs'))}');
+  try { ${call}; console.log('free'); } catch ({ message }) { console.log(message); }`;
+
+const words = (call: string) => ['--input-type=module', '--eval', script(call)];
+
+const refusalIn = async (folder: string) =>
+  (await promisify(execFile)(process.execPath, words('refuseRunningShop()'), { cwd: folder })).stdout.trim();
+
+/** The system reports open files by their real paths. */
+const temporaryFolder = async () => realpath(await mkdtemp(join(tmpdir(), 'strand-held-')));
+
+test('a second shop is refused from the first moment of the first one on, until that one ends', async () => {
+  const folder = await temporaryFolder();
+  const first = spawn(process.execPath, words('await reserveShop(); setInterval(() => {}, 1000)'), {
+    cwd: folder,
+    env: { ...process.env, PORT: '8799' },
+  });
+  try {
+    await once(first.stdout, 'data');
+    const refusal = `The shop is running or starting at http://localhost:8799 (process ${first.pid}).`;
+    expect(await refusalIn(folder)).toContain(refusal);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(await refusalIn(folder)).toBe('free');
+  } finally {
+    first.kill();
+    await rm(folder, { recursive: true });
+  }
+}, 30_000);
 
 test('the process of a killed shop that still has the data open is reported', async () => {
-  // The system reports open files by their real paths.
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'strand-held-')));
-  const refusal = async () => {
-    const words = ['--input-type=module', '--eval', refuse];
-    return (await promisify(execFile)(process.execPath, words, { cwd: folder })).stdout.trim();
-  };
+  const folder = await temporaryFolder();
+  const refusal = () => refusalIn(folder);
   try {
     await mkdir(join(folder, '.wrangler/state'), { recursive: true });
     const file = join(folder, '.wrangler/state/shop.sqlite');
