@@ -7,7 +7,7 @@ import { reserveShop } from './steps/running-shop.mjs';
 import { prepareSecrets } from './steps/secrets.mjs';
 
 await command({
-  first: reserveShop,
+  first: () => reserveShop({ isBuilt: false }),
   work: async () => {
     const { port, host } = address();
     prepareSecrets();

@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util';
 import { command } from './command.mjs';
 import { prove } from './stages.mjs';
+import { refuseServedBuild } from './steps/build.mjs';
 import { announceChromium } from './steps/chromium.mjs';
 
 /** `--shard 2/3` runs the second third of the tests, to share them between machines. */
 const options = { shard: { type: 'string' }, fast: { type: 'boolean' } };
 
 await command({
-  first: () => process.argv.includes('--fast') || announceChromium(),
+  first: () => {
+    if (process.argv.includes('--fast')) return;
+    refuseServedBuild();
+    announceChromium();
+  },
   work: (args) => {
     const { shard, fast } = parseArgs({ args, options }).values;
     return prove({ shard, fastOnly: fast });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { contentHash } from '../content-hash.mjs';
 import { runLogged } from '../processes.mjs';
 import { step } from '../terminal.mjs';
+import { refuseRunningShop, runningShop } from './running-shop.mjs';
 
 const inputs = [
   'src',
@@ -20,11 +21,23 @@ const stamp = 'dist/.inputs';
 
 /** Builds storefront, Functions and gateway into dist/, unless dist/ is up to date. */
 export async function build() {
-  const hash = contentHash(inputs, notBuilt) + compatibility().join();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const hash = changedInputs();
+  if (!hash) return;
+  refuseServedBuild(hash);
   await preparePictures();
   await step('Building', buildAll);
   writeFileSync(stamp, hash);
+}
+
+/** A shop that runs from dist/ would lose its scripts and pictures to the next build. */
+export function refuseServedBuild(hash = changedInputs()) {
+  if (hash && runningShop()?.isBuilt) refuseRunningShop();
+}
+
+/** The hash of what dist/ is built from, unless it was built from exactly that. */
+function changedInputs() {
+  const hash = contentHash(inputs, notBuilt) + compatibility().join();
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash ? undefined : hash;
 }
 
 export async function preparePictures() {

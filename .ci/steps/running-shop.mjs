@@ -24,10 +24,10 @@ export function runningShop() {
 }
 
 /** Before anything is installed or built: a second shop at the same time would do the same in the same folders. */
-export async function reserveShop() {
+export async function reserveShop(options) {
   refuseRunningShop();
   const { port, host } = address();
-  noteRunningShop(`http://${host}:${port}`);
+  noteRunningShop(`http://${host}:${port}`, options);
   await refuseTakenPort();
 }
 
@@ -59,10 +59,10 @@ function findHolder() {
   return readdirSync('/proc').find((name) => /^\d+$/.test(name) && hasOpen(name));
 }
 
-/** Tells other commands until this process ends that it serves the shop. */
-export function noteRunningShop(url) {
+/** Tells other commands until this process ends that it serves the shop, from dist/ unless it is a development server. */
+export function noteRunningShop(url, { isBuilt = true } = {}) {
   mkdirSync('.cache', { recursive: true });
-  writeFileSync(note, JSON.stringify({ pid: process.pid, url }));
+  writeFileSync(note, JSON.stringify({ pid: process.pid, url, isBuilt }));
   process.once('exit', () => rmSync(note, { force: true }));
 }
 

@@ -7,33 +7,51 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
+const step = (name: string) => pathToFileURL(resolve(`.ci/steps/${name}.mjs`));
+
 const script = (call: string) => `
-  const { refuseRunningShop, reserveShop } = await import('${pathToFileURL(resolve('.ci/steps/running-shop.mjs'))}');
+  const { refuseRunningShop, reserveShop } = await import('${step('running-shop')}');
+  const { refuseServedBuild } = await import('${step('build')}');
   try { ${call}; console.log('free'); } catch ({ message }) { console.log(message); }`;
 
 const words = (call: string) => ['--input-type=module', '--eval', script(call)];
 
-const refusalIn = async (folder: string) =>
-  (await promisify(execFile)(process.execPath, words('refuseRunningShop()'), { cwd: folder })).stdout.trim();
+const refusalIn = async (folder: string, call = 'refuseRunningShop()') =>
+  (await promisify(execFile)(process.execPath, words(call), { cwd: folder })).stdout.trim();
 
 /** The system reports open files by their real paths. */
 const temporaryFolder = async () => realpath(await mkdtemp(join(tmpdir(), 'strand-held-')));
 
-test('a second shop is refused from the first moment of the first one on, until that one ends', async () => {
-  const folder = await temporaryFolder();
-  const first = spawn(process.execPath, words('await reserveShop(); setInterval(() => {}, 1000)'), {
+/** A shop that has only just been started in the folder. */
+async function startIn(folder: string, options: string) {
+  const shop = spawn(process.execPath, words(`await reserveShop(${options}); setTimeout(() => {}, 30_000)`), {
     cwd: folder,
     env: { ...process.env, PORT: '8799' },
   });
+  await once(shop.stdout, 'data');
+  const kill = async () => {
+    shop.kill('SIGKILL');
+    await once(shop, 'exit');
+  };
+  return { kill, refusal: `The shop is running or starting at http://localhost:8799 (process ${shop.pid}).` };
+}
+
+test('a second shop and a new build are refused from the start of the first one until it ends', async () => {
+  const folder = await temporaryFolder();
+  const build = () => refusalIn(folder, 'refuseServedBuild()');
   try {
-    await once(first.stdout, 'data');
-    const refusal = `The shop is running or starting at http://localhost:8799 (process ${first.pid}).`;
-    expect(await refusalIn(folder)).toContain(refusal);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
+    await writeFile(join(folder, 'wrangler.toml'), '');
+    const shop = await startIn(folder, '');
+    expect(await refusalIn(folder)).toContain(shop.refusal);
+    expect(await build()).toContain(shop.refusal);
+    await shop.kill();
     expect(await refusalIn(folder)).toBe('free');
+    expect(await build()).toBe('free');
+    const development = await startIn(folder, '{ isBuilt: false }');
+    expect(await refusalIn(folder)).toContain(development.refusal);
+    expect(await build()).toBe('free');
+    await development.kill();
   } finally {
-    first.kill();
     await rm(folder, { recursive: true });
   }
 }, 30_000);
