@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import util from 'node:util';
 import { command } from './command.mjs';
 import { Refusal } from './refusal.mjs';
 import { print } from './terminal.mjs';
@@ -21,7 +21,8 @@ const options = {
 
 await command({
   work: async (args) => {
-    const { preview, worker, branch, address, help, 'dry-run': isDry } = parseArgs({ args, options }).values;
+    const { values } = util.parseArgs({ args, options });
+    const { preview, worker, branch, address, help, 'dry-run': isDry } = values;
     if (help) return print(usage);
     if (branch !== undefined && !preview) throw new Refusal('--branch needs --preview.');
     const { deploy } = await import('./steps/deploy.mjs');

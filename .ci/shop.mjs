@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import util from 'node:util';
 import { command } from './command.mjs';
 import { Refusal, refuseUnless } from './refusal.mjs';
 import { openStaffApi, shopOptions, stopLocalShop } from './staff-api.mjs';
@@ -156,7 +156,7 @@ await command({
 function parseOptions({ options = {}, words }, args) {
   // A stock change such as -2 is not an option.
   const numbers = words ? args.filter((arg) => /^[+-]\d+$/.test(arg)) : [];
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = util.parseArgs({
     args: args.filter((arg) => !numbers.includes(arg)),
     options,
     allowPositionals: words !== undefined,

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
+import util from 'node:util';
 import { command } from './command.mjs';
-import { prove } from './stages.mjs';
 import { refuseServedBuild } from './steps/build.mjs';
 import { announceChromium } from './steps/chromium.mjs';
 
@@ -13,8 +12,9 @@ await command({
     refuseServedBuild();
     announceChromium();
   },
-  work: (args) => {
-    const { shard, fast } = parseArgs({ args, options }).values;
+  work: async (args) => {
+    const { prove } = await import('./stages.mjs');
+    const { shard, fast } = util.parseArgs({ args, options }).values;
     return prove({ shard, fastOnly: fast });
   },
 });

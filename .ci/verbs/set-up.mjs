@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import readline from 'node:readline';
 import { Refusal } from '../refusal.mjs';
 import { openStaffApi } from '../staff-api.mjs';
 import { setUpToken } from '../steps/secrets.mjs';
@@ -59,7 +59,9 @@ export const setup = {
 
 async function askMissing(given) {
   const answers = { ...given };
-  const terminal = process.stdin.isTTY && createInterface({ input: process.stdin, output: process.stdout });
+  const terminal =
+    process.stdin.isTTY &&
+    readline.promises.createInterface({ input: process.stdin, output: process.stdout });
   for (const [name, [question, initial]] of Object.entries(questions)) {
     if (answers[name] !== undefined) continue;
     const typed =
