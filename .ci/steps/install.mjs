@@ -10,7 +10,8 @@ export const pinnedNode = 'node_modules/.bin/node';
 export async function install() {
   if (isInstalled()) return;
   refuseRunningShop();
-  const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
+  // Without a network, npm's default of two retries ends after eight silent minutes instead of 20 seconds.
+  const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error', '--fetch-retries=1'];
   await step('Installing', () => runLogged('npm', args));
 }
 
