@@ -3,16 +3,19 @@ import { Refusal } from './refusal.mjs';
 import { print } from './terminal.mjs';
 
 await command({
-  work: async ([base, storeName = 'Strand']) => {
-    if (!URL.canParse(base))
+  work: async ([address, storeName = 'Strand']) => {
+    if (!URL.canParse(address))
       throw new Refusal(
         'Usage: npm run contract -- https://gateway.example [STORE], or a shop’s https://shop.example/api',
       );
-    await fetch(base).catch(() => {
+    const base = address.replace(/\/$/, '');
+    const { headers } = await fetch(`${base}/categories`).catch(() => {
       throw new Refusal(`Cannot reach ${base}.`);
     });
+    if (headers.get('content-type')?.startsWith('text/html'))
+      throw new Refusal(`${base} answers with pages. Is the gateway at ${base}/api?`);
     const { contractReport } = await import('../tests/contract/suite/suite.ts');
-    const report = await contractReport({ base: base.replace(/\/$/, ''), storeName });
+    const report = await contractReport({ base, storeName });
     const { holds, broken, missing, missingExtensions } = report;
     for (const rule of holds) print(`  ok     ${rule}`);
     for (const rule of broken) print(`  FAILED ${rule}`);

@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { listen } from './listen.ts';
 
 const errorOf = (...words: string[]) =>
   new Promise<string>((resolve) => execFile('node', words, (_, __, error) => resolve(error.trim())));
@@ -49,4 +51,15 @@ test('a command whose reader has read enough ends without an error', async () =>
   help.stdout.destroy();
   const [error, [code]] = await Promise.all([text(help.stderr), once(help, 'exit')]);
   expect([error, code]).toEqual(['', 0]);
+});
+
+test('the contract’s check of a shop’s address without /api says so in one line', async () => {
+  const shop = createServer((_, response) =>
+    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Page not found</h1>'),
+  );
+  const url = await listen(shop);
+  expect(await errorOf('.ci/contract.mjs', `${url}/`)).toBe(
+    `${url} answers with pages. Is the gateway at ${url}/api?`,
+  );
+  shop.close();
 });
