@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
-import { loadProductPaths, sitemapIndexPaths } from './sitemap.load.ts';
+import { loadListingPaths, sitemapIndexPaths } from './sitemap.load.ts';
 
 const promotions = { codes: [], items: [], redeemed: [] };
 
@@ -19,15 +19,16 @@ function gatewayOf(count: number): SharedGateway {
   return { call } as unknown as SharedGateway;
 }
 
-test.each([0, 96, 97, 3840])('a part names all %i products of its category, each once', async (count) => {
-  const paths = await loadProductPaths(gatewayOf(count), promotions, { category: 'hair' });
-  expect(new Set(paths).size).toBe(count);
-  expect(paths).toHaveLength(count);
+test.each([0, 96, 97, 3840])('a part names its listing and all its %i products, each once', async (count) => {
+  const paths = await loadListingPaths(gatewayOf(count), promotions, { category: 'hair' });
+  expect(new Set(paths).size).toBe(count + 1);
+  expect(paths).toHaveLength(count + 1);
+  expect(paths?.[0]).toBe('/shop/hair');
 });
 
 test('a sitemap that the gateway does not return completely is undefined', async () => {
   const silent = { call: async () => ({ ok: false }) } as unknown as SharedGateway;
-  expect(await loadProductPaths(silent, promotions, { category: 'hair' })).toBeUndefined();
+  expect(await loadListingPaths(silent, promotions, { category: 'hair' })).toBeUndefined();
 });
 
 test('a category with subcategories has one sitemap for each of them', () => {

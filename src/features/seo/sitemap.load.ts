@@ -9,16 +9,19 @@ import type { Promotions } from '#shop/promotions/promo.rules.ts';
 const pageSize = 96;
 const maxPages = 40;
 
-/** The products of one sitemap: a category or one of its subcategories. */
-type CategoryPath = { readonly category: string; readonly subcategory?: string | undefined };
+/** The listing of one sitemap: a category or one of its subcategories. */
+type ListingPath = { readonly category: string; readonly subcategory?: string | undefined };
 
-/** Paths of all products for sale in a category, without the free gift. Undefined if the gateway did not answer. */
-export async function loadProductPaths(
+/**
+ * Paths of a listing, so that no part is empty, and of all its products for sale without the free gift. Undefined if the
+ * gateway did not answer.
+ */
+export async function loadListingPaths(
   gateway: SharedGateway,
   promotions: Promotions<GiftItem>,
-  path: CategoryPath,
+  path: ListingPath,
 ): Promise<string[] | undefined> {
-  const paths: string[] = [];
+  const paths = [`/shop/${[path.category, path.subcategory].filter(Boolean).join('/')}`];
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {
     const query = { ...path, isVisible: true, limit: pageSize, after, fields: 'card' } as const;
@@ -42,15 +45,12 @@ export function sitemapIndexPaths(categories: readonly Category[]): string[] {
 
 type Article = { readonly collection: string; readonly id: string };
 
-/** Paths of home, listings, policies and guides. */
+/** Paths of home, policies, guides and the listings without a sitemap of their own. */
 export function pagePaths(categories: readonly Category[], articles: readonly Article[]): string[] {
   return [
     '/',
     '/shop/best-sellers',
-    ...categories.flatMap(({ slug, subcategories }) => [
-      `/shop/${slug}`,
-      ...(subcategories ?? []).map((entry) => `/shop/${slug}/${entry.slug}`),
-    ]),
+    ...categories.flatMap(({ slug, subcategories }) => (subcategories?.length ? `/shop/${slug}` : [])),
     '/contact-us',
     ...articles.map(({ collection, id }) => `/${collection}/${id}`),
   ];

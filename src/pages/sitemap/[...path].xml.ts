@@ -1,11 +1,11 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { findCategory } from '#features/catalogue/listing.load.ts';
-import { loadProductPaths, pagePaths, sitemapResponse, sitemapXml } from '#features/seo/sitemap.load.ts';
+import { loadListingPaths, pagePaths, sitemapResponse, sitemapXml } from '#features/seo/sitemap.load.ts';
 import { openShop } from '#layouts/open-shop.ts';
 import { siteOrigin } from '#layouts/site.config.ts';
 
-/** `/sitemap/pages.xml`, and the products of a category or subcategory: `/sitemap/shop/hair/bundles.xml`. */
+/** `/sitemap/pages.xml`, and a category or subcategory with its products: `/sitemap/shop/hair/bundles.xml`. */
 export const GET: APIRoute = async (astro) => {
   const shop = await openShop(astro);
   if (shop instanceof Response) return shop;
@@ -19,6 +19,6 @@ export const GET: APIRoute = async (astro) => {
   }
   const isKnown = kind === 'shop' && more.length === 0 && findCategory(categories, category, subcategory);
   if (!isKnown) return astro.rewrite('/404');
-  const paths = await loadProductPaths(shop.gateway, await shop.promotions, { category, subcategory });
+  const paths = await loadListingPaths(shop.gateway, await shop.promotions, { category, subcategory });
   return sitemapResponse(paths && sitemapXml('urlset', paths, origin));
 };
