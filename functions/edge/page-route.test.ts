@@ -38,6 +38,17 @@ test('renders a shared page without visitor data', async () => {
   expect(request?.url).toBe('https://shop.example/shop/hair?color=a');
 });
 
+test.each([
+  ['/index.html', '/'],
+  ['/shop/hair.html?color=a', '/shop/hair?color=a'],
+  ['/policies/index.html', '/policies'],
+])('%s is no second address of a page: it redirects to %s', async (path, location) => {
+  const shop = openShop();
+  const { status, headers } = await visit(shop, path);
+  expect([status, headers.get('location')]).toEqual([308, location]);
+  expect(shop.rendered).toEqual([]);
+});
+
 test('every combination of known parameters is a separate page', async () => {
   const shop = openShop();
   const pages = ['/shop/hair', '/shop/hair?color=a', '/shop/hair?color=b', '/shop/hair?color=a&length=12'];

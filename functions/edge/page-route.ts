@@ -31,6 +31,8 @@ export async function servePage(page: PageContext): Promise<Response> {
   if (isUnwantedPrefetch(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
   if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
+  const location = withoutFileName(new URL(page.request.url));
+  if (location) return new Response(null, { status: 308, headers: { location } });
   const detour = transferRedirect(page.request);
   if (detour)
     return new Response(null, { status: 303, headers: { location: detour, 'cache-control': visitorOnly } });
@@ -46,6 +48,12 @@ export async function servePage(page: PageContext): Promise<Response> {
     return rendered;
   }
   return sharedResponse(page.request, outcome);
+}
+
+/** Astro answers `/shop/hair.html` and `/index.html` like the page. Pages redirects such addresses of static pages too. */
+function withoutFileName({ pathname, search }: URL): string | undefined {
+  const path = pathname.replace(/(?:\/index)?\.html$/, '');
+  return path === pathname ? undefined : `${path || '/'}${search}`;
 }
 
 /** A prefetch by a browser in data-saving mode. */
