@@ -29,7 +29,8 @@ export type SettingField = {
   readonly kind: Kind;
   readonly hint?: string;
   readonly maxLength?: number;
-  /** Maximum of a count. */
+  /** Limits of a count. */
+  readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 };
@@ -80,7 +81,7 @@ export function parseGroup(
     const value = parseField(form, field);
     if (value === undefined)
       errors[field.path] = field.max
-        ? `A whole number from 0 to ${field.max}`
+        ? `A whole number from ${field.min ?? 0} to ${field.max}`
         : (kindErrors[field.kind] ?? 'This value is not valid');
     else if (isAllOrNothing && value === null)
       errors[field.path] = 'Fill in everything, or leave the first field empty';
@@ -103,7 +104,10 @@ const kindErrors: Partial<Record<Kind, string>> = {
 };
 
 /** The wire value; null if empty, undefined if invalid. */
-function parseField(form: FormData, { path, kind, choices, max = 999_999_999 }: SettingField): unknown {
+function parseField(
+  form: FormData,
+  { path, kind, choices, min = 0, max = 999_999_999 }: SettingField,
+): unknown {
   const text = formText(form, path).trim();
   if (kind === 'flag') return form.has(path);
   if (kind === 'lines') return formLines(form, path);
@@ -114,7 +118,8 @@ function parseField(form: FormData, { path, kind, choices, max = 999_999_999 }: 
     const amount = formMoney(form, path);
     return amount === undefined ? undefined : amount / 100;
   }
-  if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+  if (kind === 'count')
+    return /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
   if (kind === 'time') {
     const at = formTime(form, path);
     return Number.isNaN(at) ? undefined : at;
