@@ -99,6 +99,7 @@ export const redemption = sqliteTable(
     unique().on(table.promoCodeId, table.sessionId),
     index('redemption_owner').on(table.ownerId),
     index('redemption_session').on(table.sessionId),
+    index('redemption_reserved').on(table.promoCodeId).where(sql`isFinal = 0`),
   ],
 );
 

@@ -1,5 +1,6 @@
 import type { exportKinds } from '#contract/admin/products.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
+import { reservedUses } from '../promotions/promo-code.sql.ts';
 import { type Cell, serializeCsv } from './csv.ts';
 import { strandColumns } from './import.file.ts';
 
@@ -72,7 +73,7 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
   codes: {
     columns: ['code', 'kind', 'value', 'for', 'active', 'from', 'to', 'used', 'limit'],
     sql: `select rowid, code, discountType, discountValue / 100.0, span, case active when 1 then 'yes' else 'no' end,
-        ${day('validFrom')}, ${day('validTo')}, redemptionCount, redemptionLimit
+        ${day('validFrom')}, ${day('validTo')}, redemptionCount - ${reservedUses('promo_code')}, redemptionLimit
       from promo_code where rowid > ?1 order by rowid limit ${pageSize}`,
   },
 };

@@ -9,3 +9,7 @@ export function isRunning(alias: string, time: number | SQL, own = sql`0`): SQL 
   return sql`(${code}.active = 1 and ${code}.validFrom <= ${time} and ${code}.validTo >= ${time}
     and ifnull(${code}.redemptionCount - ${own} < ${code}.redemptionLimit, 1))`;
 }
+
+/** SQL: the uses in `redemptionCount` that are no order yet. `alias` is the code's. */
+export const reservedUses = (alias: string): string =>
+  `(select count(*) from redemption where promoCodeId = ${alias}.id and isFinal = 0)`;

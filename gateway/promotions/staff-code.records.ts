@@ -10,19 +10,27 @@ import { commitChange, revisionColumn } from '../staff/change.records.ts';
 import { configStatement, invalidatePages } from '../store/store.records.ts';
 import { storedDiscountValue } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
+import { reservedUses } from './promo-code.sql.ts';
 
-export type StaffCodeRow = { readonly row: PromoCodeRow; readonly isWelcome: boolean };
+export type StaffCodeRow = {
+  readonly row: PromoCodeRow;
+  readonly isWelcome: boolean;
+  /** As in {@link reservedUses}. */
+  readonly reserved: number;
+};
 
-type CodeJson = { cursor: number; code: RowJson<PromoCodeRow>; isWelcome: 0 | 1 };
+type CodeJson = { cursor: number; code: RowJson<PromoCodeRow>; isWelcome: 0 | 1; reserved: number };
 
 const pageSize = 50;
 const welcomeId = `config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId'`;
 const codeColumns = sql.raw(`code.rowid as cursor, ${rowJson(promoCode, 'code')} as code,
-  code.id is (select ${welcomeId} from store) as isWelcome`);
+  code.id is (select ${welcomeId} from store) as isWelcome,
+  ${reservedUses('code')} as reserved`);
 
-const toStaffCode = ({ code, isWelcome }: CodeJson): StaffCodeRow => ({
+const toStaffCode = ({ code, isWelcome, reserved }: CodeJson): StaffCodeRow => ({
   row: parseJson(code),
   isWelcome: isWelcome === 1,
+  reserved,
 });
 
 /** A page, newest first. `before` is the previous page's `next`. */

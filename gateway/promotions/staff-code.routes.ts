@@ -25,9 +25,10 @@ import {
   saveStaffCode,
 } from './staff-code.records.ts';
 
-const staffCodeDocument = ({ row, isWelcome }: StaffCodeRow) => ({
+const staffCodeDocument = ({ row, isWelcome, reserved }: StaffCodeRow) => ({
   ...promoCodeDocument(row, 'store'),
-  used: row.redemptionCount,
+  used: row.redemptionCount - reserved,
+  reserved,
   isWelcome,
 });
 
@@ -39,7 +40,8 @@ async function save(context: GatewayContext, staff: string, codeId: string, draf
 }
 
 function refusalOf(brokenBy: string): string {
-  if (brokenBy === 'promo_code_limit') return 'The code has already been used more often than that.';
+  if (brokenBy === 'promo_code_limit')
+    return 'Open checkouts included, the code has already been used more often than that.';
   if (brokenBy === 'promo_code_item_claimed')
     return 'More of an item has already been given out with the code.';
   if (brokenBy === 'foreign key')

@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { changedFields } from '#admin/format.ts';
-import { one } from '../../tests/support/checkout.fixture.ts';
+import { one, openShopper } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { createCode, payDiscounted, redeem } from '../../tests/support/promo.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { reservedUses } from './promo-code.sql.ts';
 
 const world = createSignInWorld();
 const { clock } = world;
@@ -96,7 +99,10 @@ test('limits stay above past use, names are unique, and claimed items stay', asy
     const answer = await manager.send('PUT', `/admin/promo-codes/${made._id}`, body);
     return [answer.status, ((await answer.json()) as { error?: string }).error];
   };
-  expect(await put({ limit: 2 })).toEqual([400, 'The code has already been used more often than that.']);
+  expect(await put({ limit: 2 })).toEqual([
+    400,
+    'Open checkouts included, the code has already been used more often than that.',
+  ]);
   expect(await put({ items: [{ skuId: skus.oil.sku, quantity: 1 }] })).toEqual([
     400,
     'More of an item has already been given out with the code.',
@@ -115,6 +121,33 @@ test('limits stay above past use, names are unique, and claimed items stay', asy
   const twin = await manager.send('POST', '/admin/promo-codes', draft('used'));
   expect(await twin.json()).toEqual({ error: 'A code with this name already exists.' });
   expect(await put({ limit: 3, items: [{ skuId: skus.oil.sku, quantity: 2 }] })).toEqual([200, undefined]);
+});
+
+test('orders count as uses, open checkouts apart', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  const { id, code } = await createCode({ code: 'TWICE', redemptionLimit: 2 });
+  const { visitor, session } = await openShopper(world);
+  await redeem(visitor, session, code);
+  const { reference = '' } = await payDiscounted(visitor, session);
+  const shown = async () => {
+    const { csv } = (await manager.api('GET', '/admin/exports/codes')) as { csv: string };
+    const { code } = (await manager.api('GET', `/admin/promo-codes/${id}`)) as { code: object };
+    return { code, exported: csv.split('\n').find((row) => row.startsWith('TWICE')) };
+  };
+  expect(await shown()).toEqual({
+    code: expect.objectContaining({ used: 0, reserved: 1 }),
+    exported: expect.stringMatching(/,0,2$/),
+  });
+  await approveWithoutWebhook(reference, clock.now);
+  await visitor.api('GET', `/checkout/verify/${reference}`);
+  expect(await shown()).toEqual({
+    code: expect.objectContaining({ used: 1, reserved: 0 }),
+    exported: expect.stringMatching(/,1,2$/),
+  });
+  const { results } = await env.DB.prepare(
+    `explain query plan select ${reservedUses('code')} from promo_code code`,
+  ).all<{ detail: string }>();
+  expect(results.map(({ detail }) => detail).join()).toContain('redemption_reserved');
 });
 
 test('the welcome offer names the code marked as welcome code and follows its changes', async () => {

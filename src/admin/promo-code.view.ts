@@ -24,7 +24,7 @@ export function codeStatus(code: StaffCode, now: number): string {
   if (!code.active) return 'Stopped';
   if (code.validTo < now) return 'Ended';
   if (code.validFrom > now) return 'Planned';
-  return code.limit !== undefined && code.used >= code.limit ? 'Used up' : 'Running';
+  return code.limit !== undefined && code.used + code.reserved >= code.limit ? 'Used up' : 'Running';
 }
 
 /** How shoppers get a code. */

@@ -694,6 +694,7 @@ CREATE UNIQUE INDEX `redemption_onceKey_unique` ON `redemption` (`onceKey`);--> 
 CREATE UNIQUE INDEX `redemption_emailKey_unique` ON `redemption` (`emailKey`);--> statement-breakpoint
 CREATE INDEX `redemption_owner` ON `redemption` (`ownerId`);--> statement-breakpoint
 CREATE INDEX `redemption_session` ON `redemption` (`sessionId`);--> statement-breakpoint
+CREATE INDEX `redemption_reserved` ON `redemption` (`promoCodeId`) WHERE isFinal = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX `redemption_promoCodeId_sessionId_unique` ON `redemption` (`promoCodeId`,`sessionId`);--> statement-breakpoint
 CREATE TABLE `points_entry` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -43,8 +43,8 @@ export const promoCodeDraft = withDiscountValue(
 
 export type StaffCodeDraft = z.output<typeof promoCodeDraft>;
 
-/** A code with its number of uses. */
-export const staffCode = withDiscountValue(z.extend(codeFields, { _id: id, used: count }));
+/** A code with its orders (`used`) and the open checkouts that also count against its limit. */
+export const staffCode = withDiscountValue(z.extend(codeFields, { _id: id, used: count, reserved: count }));
 
 export type StaffCode = z.output<typeof staffCode>;
 
