@@ -113,6 +113,19 @@ test('a shopper who cancels is mailed about the refund', async () => {
   );
 });
 
+test('a payment on delivery is returned by hand, without the days of the payment provider', async () => {
+  const world = createWorld();
+  const { orderId } = await ordered(world, withinAccra);
+  await env.DB.prepare('update orders set isPODOrder = 1 where id = ?').bind(orderId).run();
+  await step(orderId, 'refunded', world.clock.now);
+  await mailOrderSteps(world.dependencies);
+  const { text } = await mailAbout(orderId, 'refunded');
+  expect(text).toContain(
+    'Your order has been refunded. If the money has not reached you, please contact us.',
+  );
+  expect(text).not.toContain('days');
+});
+
 test('other and old status changes send no mail', async () => {
   const world = createWorld();
   const { orderId } = await ordered(world, withinAccra);

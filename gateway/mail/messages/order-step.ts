@@ -18,7 +18,7 @@ const steps = {
   'refund-submitted': null,
   'refund-pending': null,
   'refund-processing': null,
-  refunded: { subject: 'has been refunded', heading: 'Your money is on its way back' },
+  refunded: { subject: 'has been refunded', heading: 'Your order is refunded' },
   'refund-failed': null,
 } as const satisfies Record<OrderStatus, { subject: string; heading: string } | null>;
 
@@ -41,11 +41,15 @@ export type OrderStep = PlacedOrder & {
   readonly trackingNote: string | null;
 };
 
+/** The order page's days are the payment provider's. */
+const returnedByHand = 'Your order has been refunded. If the money has not reached you, please contact us.';
+
 /** Tells the shopper the new status in the words of the order page. */
 export function orderStepEmail(order: OrderStep): Message {
   const { snapshot, shop, orderNumber, orderId, status } = order;
   const { deliveryMethod } = snapshot.fulfilment;
   const isDue = order.isPODOrder && !order.paymentCollected;
+  const isReturnedByHand = status === 'refunded' && order.isPODOrder;
   const message = statusMessage({
     status,
     deliveryMethod,
@@ -58,7 +62,11 @@ export function orderStepEmail(order: OrderStep): Message {
     about: `order-${status}/${orderId}`,
     subject: `Your ${shop.name} order ${orderNumber} ${steps[status].subject}`,
     heading: steps[status].heading,
-    paragraphs: [message, ...trackingParagraphs(order), ...refundParagraphs(order)],
+    paragraphs: [
+      isReturnedByHand ? returnedByHand : message,
+      ...trackingParagraphs(order),
+      ...refundParagraphs(order),
+    ],
     ...(isUnderWay(status) && isDue && { totals: totalRows(snapshot) }),
     facts: [
       { label: 'Order', lines: [orderNumber] },
