@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { batch } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
-import { trustedEmail } from '../orders/order.records.ts';
+import { displayStatus, trustedEmail } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { dayMs } from '../time-units.ts';
 import { type MailShop, readMailShop } from './messages/order.facts.ts';
@@ -86,6 +87,8 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
         inArray(latest.status, mailedStatuses),
         isNull(mail.id),
         ne(orders.email, ''),
+        // Of a cancelled or refunded order, earlier steps would mislead.
+        sql`(${latest.status} = ${displayStatus} or ${displayStatus} not in ${reversedStatuses})`,
         not(isTold(latest.status)),
       ),
     )

@@ -55,6 +55,12 @@ type Sent = { subject: string; text: string; html: string; recipient: string };
 const mailAbout = (orderId: string, status: string) =>
   one<Sent>('select subject, text, html, recipient from mail where about = ?', `order-${status}/${orderId}`);
 
+async function queuedSteps(orderId: string) {
+  const about = `about like '%' || ? and about not like 'order-placed/%'`;
+  const sql = `select about from mail where ${about} order by rowid`;
+  return (await env.DB.prepare(sql).bind(orderId).all()).results;
+}
+
 test.each([
   [
     'ready-for-pickup',
@@ -132,8 +138,21 @@ test('other and old status changes send no mail', async () => {
   await step(orderId, 'ready-for-delivery', world.clock.now);
   await step(orderId, 'delivered', world.clock.now - 25 * 60 * 60_000);
   await mailOrderSteps(world.dependencies);
-  const about = `about like '%' || ? and about not like 'order-placed/%'`;
-  expect(await count('mail', about, orderId)).toBe(0);
+  expect(await queuedSteps(orderId)).toEqual([]);
+});
+
+test('an order that was cancelled, or waits for the refund of its cancellation, is not mailed earlier steps', async () => {
+  const world = createWorld();
+  const [cancelled, waiting] = [await ordered(world, pickup), await ordered(world, pickup)];
+  for (const { orderId } of [cancelled, waiting])
+    await step(orderId, 'ready-for-pickup', world.clock.now - 2000);
+  await step(cancelled.orderId, 'cancelled', world.clock.now - 1000);
+  await env.DB.prepare('update checkout_session set refundAskedAt = 1 where id = ?')
+    .bind(waiting.session._id)
+    .run();
+  await mailOrderSteps(world.dependencies);
+  expect(await queuedSteps(cancelled.orderId)).toEqual([{ about: `order-cancelled/${cancelled.orderId}` }]);
+  expect(await queuedSteps(waiting.orderId)).toEqual([]);
 });
 
 test('the minutely sweep queues and sends a status mail', async () => {
@@ -151,12 +170,7 @@ test('steps of the same minute are mailed in their order', async () => {
   await step(orderId, 'out-for-delivery', world.clock.now - 2000);
   await step(orderId, 'delivered', world.clock.now - 1000);
   await mailOrderSteps(world.dependencies);
-  const queued = await env.DB.prepare(
-    `select about from mail where about like '%' || ? and about not like 'order-placed/%' order by rowid`,
-  )
-    .bind(orderId)
-    .all();
-  expect(queued.results).toEqual([
+  expect(await queuedSteps(orderId)).toEqual([
     { about: `order-out-for-delivery/${orderId}` },
     { about: `order-delivered/${orderId}` },
   ]);

@@ -41,7 +41,7 @@ export const displayStatusSql = `iif(
     where session.id = orders.sessionId and session.refundAskedAt is not null),
   'refund-submitted', orders.status)`;
 
-const displayStatus = sql<OrderRow['status']>`${sql.raw(displayStatusSql)}`;
+export const displayStatus = sql<OrderRow['status']>`${sql.raw(displayStatusSql)}`;
 
 /** Any customer's order, for staff. */
 export async function readOrder(dependencies: WithDatabase, orderId: string): Promise<OrderRows | undefined> {
