@@ -1,6 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, not, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
-import { batch } from '../database/commit.ts';
+import { assert, commit } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -66,6 +79,20 @@ export async function readOrderForMail(dependencies: Dependencies, orderId: stri
 const isTold = (status: SQLWrapper) => sql`(${status} = 'refunded' and exists (select 1 from mail told
   where told.about = ${aboutStaffRefund} || ${payment.reference} || '/' || ${payment.amount}))`;
 
+/** SQL: the order was not cancelled or refunded since it had this status. */
+const isStillTrue = (status: SQLWrapper) =>
+  sql`(${status} = ${displayStatus} or ${displayStatus} not in ${reversedStatuses})`;
+
+/** Fails its batch when one of these orders was cancelled or refunded, or its e-mail corrected, since it was read. */
+function assertUnchanged(steps: readonly OrderStep[]): SQL {
+  const read = steps.map(({ orderId, status, snapshot: { email } }) => ({ orderId, status, email }));
+  return assert(sql`not exists (select 1 from json_each(${JSON.stringify(read)}) step
+    join orders on orders.id = step.value ->> 'orderId'
+    join payment on payment.reference = orders.externalReference
+    where payment.snapshot ->> '$.email' <> step.value ->> 'email'
+      or not ${isStillTrue(sql`step.value ->> 'status'`)})`);
+}
+
 /** At most 25 status changes of the last day that have no mail yet, oldest first. */
 async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[]> {
   const { database, now } = dependencies;
@@ -87,8 +114,7 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
         inArray(latest.status, mailedStatuses),
         isNull(mail.id),
         ne(orders.email, ''),
-        // Of a cancelled or refunded order, earlier steps would mislead.
-        sql`(${latest.status} = ${displayStatus} or ${displayStatus} not in ${reversedStatuses})`,
+        isStillTrue(latest.status),
         not(isTold(latest.status)),
       ),
     )
@@ -105,5 +131,6 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
 export async function mailOrderSteps(dependencies: Dependencies): Promise<void> {
   const steps = await findUnmailedSteps(dependencies);
   const messages = steps.map((step) => outboxStatement(dependencies, orderStepEmail(step)));
-  if (messages.length > 0) await batch(dependencies.database.$client, messages);
+  // The next run mails what changed meanwhile.
+  if (steps.length > 0) await commit(dependencies.database.$client, [assertUnchanged(steps), ...messages]);
 }

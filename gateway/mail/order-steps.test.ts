@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addToBag,
@@ -175,3 +176,41 @@ test('steps of the same minute are mailed in their order', async () => {
     { about: `order-delivered/${orderId}` },
   ]);
 });
+
+/** The test's database, with a change before the first batch. The naive twin leaves out the batch's first statement. */
+function raced(change: D1PreparedStatement, isNaive: boolean) {
+  const batch = async (statements: D1PreparedStatement[]) => {
+    await change.run();
+    return env.DB.batch(statements.slice(isNaive ? 1 : 0));
+  };
+  return drizzle({ prepare: env.DB.prepare.bind(env.DB), batch } as unknown as D1Database);
+}
+
+test.each([
+  [
+    'its e-mail was corrected',
+    `update payment set snapshot = json_set(snapshot, '$.email', 'kofi@example.com') where orderId = ?`,
+    'kofi@example.com',
+  ],
+  ['it was cancelled', `update orders set status = 'cancelled' where id = ?`, undefined],
+])(
+  'an order that was read before %s is mailed as it is; a twin without the check mails the old state',
+  async (_, sql, later) => {
+    const world = createWorld();
+    const recipients = async (isNaive: boolean) => {
+      const { orderId } = await ordered(world, pickup);
+      await step(orderId, 'ready-for-pickup', world.clock.now);
+      const database = raced(env.DB.prepare(sql).bind(orderId), isNaive);
+      const mailed = async () => {
+        const read = env.DB.prepare('select recipient from mail where about = ?');
+        return (await read.bind(`order-ready-for-pickup/${orderId}`).first<Sent>())?.recipient;
+      };
+      await mailOrderSteps({ ...world.dependencies, database });
+      const atOnce = await mailed();
+      await mailOrderSteps(world.dependencies);
+      return [atOnce, await mailed()];
+    };
+    expect(await recipients(true)).toEqual(['ama@example.com', 'ama@example.com']);
+    expect(await recipients(false)).toEqual([undefined, later]);
+  },
+);
