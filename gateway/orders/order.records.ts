@@ -41,6 +41,9 @@ export const displayStatusSql = `iif(
     where session.id = orders.sessionId and session.refundAskedAt is not null),
   'refund-submitted', orders.status)`;
 
+/** SQL: the stored status is the displayed one. */
+export const isShownStatus = `orders.status = ${displayStatusSql}`;
+
 export const displayStatus = sql<OrderRow['status']>`${sql.raw(displayStatusSql)}`;
 
 /** Any customer's order, for staff. */

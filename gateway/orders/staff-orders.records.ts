@@ -8,7 +8,7 @@ import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen } from '../database/payment.tables.ts';
 import { parseTimeCursor, query, queryWithStore, timePageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { displayStatusSql } from './order.records.ts';
+import { displayStatusSql, isShownStatus } from './order.records.ts';
 import { orderPrefixes, selectByPrefix } from './order-search.ts';
 
 const pageSize = 50;
@@ -77,7 +77,7 @@ function conditions({ status, method, payment, before }: OrderFilter, bound = 0)
   const bind = (value: unknown) => `?${bound + values.push(value)}`;
   const implied = methodOf(status);
   const where = [`(orders.createdAt, orders.rowid) < (${bind(createdAt)}, ${bind(cursor)})`];
-  if (status) where.push(`orders.status = ${bind(status)}`);
+  if (status) where.push(`orders.status = ${bind(status)}`, isShownStatus);
   // A status of one method already filters by it; the other method has no orders.
   if (method && implied) where.push(method === implied ? '1' : '0');
   else if (method) where.push(`deliveryMethod = ${bind(method)}`);

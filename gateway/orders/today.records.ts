@@ -9,6 +9,7 @@ import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
 import { dayMs } from '../time-units.ts';
+import { isShownStatus } from './order.records.ts';
 
 /** Twice the longest period that is compared. */
 const days = 60;
@@ -19,7 +20,7 @@ const openRefunds = `payment indexed by payment_refund_open where ${isRefundOpen
 /** Each count walks an index of what is open only. */
 const counts = `select (select currency from store) as currency, (select config from store) as config,
   (select json_group_object(status, orders) from (select status, count(*) as orders from orders
-    where status in (select value from json_each(?1)) group by status)) as underWay,
+    where status in (select value from json_each(?1)) and ${isShownStatus} group by status)) as underWay,
   ${countOf(`orders where ${isDue}`)} as due,
   ${countOf(`${openRefunds} and orderId is not null`)} as refunds,
   ${countOf('review where isApproved = 0')} as reviews`;

@@ -95,6 +95,27 @@ test("a day's takings may exceed the maximum of one order", async () => {
   expect(today.takings?.at(-1)?.amount).toBe(1_799_900_000);
 });
 
+test('a cancelled order whose refund waits is a refund, and not an order to prepare', async () => {
+  const staff = await signedInStaff(world, 'fulfilment');
+  const { id, reference } = await paidOrder(world, skus.plenty);
+  const open = async () => {
+    const list = (await staff.api('GET', '/admin/orders?status=open')) as { orders: { orderId: string }[] };
+    const { underWay } = (await staff.api('GET', '/admin/today')) as Today;
+    return [underWay.open, list.orders.map(({ orderId }) => orderId)];
+  };
+  expect(await open()).toEqual([1, [id]]);
+  await env.DB.batch([
+    env.DB.prepare('update checkout_session set refundAskedAt = 1 where placedOrderId = ?').bind(id),
+    env.DB.prepare(`update payment set refundStatus = 'wanted' where reference = ?`).bind(reference),
+  ]);
+  expect(await open()).toEqual([undefined, []]);
+  const tasks = openTasks((await staff.api('GET', '/admin/today')) as Today, 'fulfilment');
+  expect(tasks.at(-1)).toMatchObject({ count: 1, href: '/admin/orders?payment=refunds' });
+  expect(await staff.api('GET', '/admin/orders?payment=refunds')).toMatchObject({
+    orders: [{ orderId: id, status: 'refund-submitted' }],
+  });
+});
+
 test('says why shoppers cannot buy', async () => {
   const staff = await signedInStaff(world, 'fulfilment');
   const closed = async (config: object) => {
