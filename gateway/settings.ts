@@ -45,6 +45,8 @@ const shape = z.object({
   /** Cloudflare Access in front of the admin: the team name and the application's audience tag. */
   ACCESS_TEAM: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be the name of the team'))),
   ACCESS_AUDIENCE: z.optional(z.string()),
+  /** The admin's own address for links in staff notices, without trailing slash. Default: the shop's. */
+  ADMIN_URL: z.optional(url),
   /** Receives staff notices. */
   STAFF_EMAIL: z.optional(z.email('must be an email address')),
   /** Retention of guests without bag lines, saved lines or orders, and of stock notice requests. */

@@ -7,7 +7,7 @@ import { readMailShop } from '../mail/messages/order.facts.ts';
 import { orderNoticeEmail, orderPlacedEmail } from '../mail/messages/order-placed.ts';
 import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
-import { orderLink } from '../orders/order-link.ts';
+import { orderLink, staffOrderLink } from '../orders/order-link.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { isVerifiedEmail } from '../users/user.records.ts';
@@ -197,7 +197,7 @@ async function mailsFor(dependencies: Dependencies, order: NewOrder): Promise<St
   const staff = dependencies.settings.STAFF_EMAIL;
   const messages = [
     orderPlacedEmail(placed),
-    ...(staff === undefined ? [] : [orderNoticeEmail(placed, staff)]),
+    ...(staff === undefined ? [] : [orderNoticeEmail(placed, staff, staffOrderLink(dependencies, placed))]),
   ];
   return messages.map((message) => outboxStatement(dependencies, message));
 }

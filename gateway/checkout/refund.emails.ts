@@ -8,7 +8,7 @@ import {
   staffRefundEmail,
 } from '../mail/messages/refund.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
-import { orderLink } from '../orders/order-link.ts';
+import { orderLink, staffOrderLink } from '../orders/order-link.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
 /** Queues the mail that notifies the shopper of a refund. When an order is cancelled, the order's own mail does that. */
@@ -28,11 +28,13 @@ export async function customerMails(dependencies: Dependencies, payment: Payment
 /** Queues the mail that asks staff to check a payment. Empty without STAFF_EMAIL. */
 export async function staffAlerts(
   dependencies: Dependencies,
-  payment: Omit<Parameters<typeof paymentTroubleEmail>[0], 'shop'>,
+  payment: Omit<Parameters<typeof paymentTroubleEmail>[0], 'shop' | 'link'> & Pick<PaymentRow, 'orderId'>,
   trouble: Parameters<typeof paymentTroubleEmail>[1],
 ): Promise<Statement[]> {
   const staff = dependencies.settings.STAFF_EMAIL;
   if (staff === undefined) return [];
+  const { orderId, snapshot } = payment;
+  const link = orderId === null ? undefined : staffOrderLink(dependencies, { orderId, snapshot });
   const shop = await readMailShop(dependencies);
-  return [outboxStatement(dependencies, paymentTroubleEmail({ ...payment, shop }, trouble, staff))];
+  return [outboxStatement(dependencies, paymentTroubleEmail({ ...payment, shop, link }, trouble, staff))];
 }

@@ -57,7 +57,13 @@ export async function recordStrayPayment(
     transactionId,
     settledAt: time,
   } as const;
-  const unpaid = { paidAmount: null, paidCurrency: null, refundAmount: null, refundReason: null };
+  const unpaid = {
+    orderId: null,
+    paidAmount: null,
+    paidCurrency: null,
+    refundAmount: null,
+    refundReason: null,
+  };
   const alerts = await staffAlerts(dependencies, { ...row, ...unpaid, refundTotal: noMoney }, 'unknown');
   await batch(database.$client, [
     database

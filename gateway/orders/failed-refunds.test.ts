@@ -40,6 +40,22 @@ test('each partial refund that the provider refuses is mailed to staff with its 
   expect(results.map(({ text }) => /GHS.(200\.50|100)\b/.exec(text)?.[1])).toEqual(['100', '200.50']);
 });
 
+test.each([
+  ['the shop’s address', {}, 'https://shop.test'],
+  ['its own', { ADMIN_URL: 'https://staff.shop.test' }, 'https://staff.shop.test'],
+])('mails to staff link to their order in the admin, at %s', async (_, own, origin) => {
+  await setStock(skus.plenty, 50);
+  const settings = { ...testSettings, STAFF_EMAIL: 'staff@example.com', ...own };
+  const other = createSignInWorld({ settings: readSettings(settings) });
+  const { reference, id } = await orderPaidOnline(other);
+  await tellRefund(other, reference, {}, 'pending', 'failed');
+  const { results } = await env.DB.prepare(`select text from mail where about in (?, ?)`)
+    .bind(`order-notice/${id}`, `refund-failed/${reference}`)
+    .all<{ text: string }>();
+  const link = expect.stringContaining(`${origin}/admin/orders/${id}`);
+  expect(results.map(({ text }) => text)).toEqual([link, link]);
+});
+
 test('a refund by hand counts beside later ones at the provider, also of the same amount', async () => {
   await setStock(skus.plenty, 50);
   const staff = await signedInStaff(world, 'manager');

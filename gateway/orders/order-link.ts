@@ -22,6 +22,12 @@ export async function orderLink(
   return `${snapshot.shopUrl}/shop/orders/${orderId}?key=${key}`;
 }
 
+/** A link to the order in the admin, for mails to staff. */
+export const staffOrderLink = (
+  { settings }: Pick<Dependencies, 'settings'>,
+  { orderId, snapshot }: { readonly orderId: string; readonly snapshot: Pick<Snapshot, 'shopUrl'> },
+) => ({ text: 'Open the order', href: `${settings.ADMIN_URL ?? snapshot.shopUrl}/admin/orders/${orderId}` });
+
 /**
  * The order of a signed link, for 90 days after its last change or refund, because those are mailed too. Without the
  * address and instructions that the shopper typed when the e-mail may be another person’s.

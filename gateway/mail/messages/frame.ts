@@ -11,7 +11,7 @@ export type Row = {
 
 export type Fact = { readonly label: string; readonly lines: readonly string[] };
 
-type Link = { readonly text: string; readonly href: string };
+export type Link = { readonly text: string; readonly href: string };
 
 /** A message's content, from which {@link renderMail} makes both text and HTML. */
 export type MailContent = Omit<Message, 'text' | 'html'> & {

@@ -103,7 +103,8 @@ test.each([
   ['Paid online.', order],
   ['Nothing to pay.', { ...order, snapshot: { ...snapshot, figures: { ...figures, total: none } } }],
 ])('staff read “%s”', (text, placed) => {
-  expect(orderNoticeEmail(placed, 'staff@example.com').text).toContain(text);
+  const link = { text: 'Open the order', href: 'https://shop.test/admin/orders/order_1' };
+  expect(orderNoticeEmail(placed, 'staff@example.com', link).text).toContain(text);
 });
 
 test('a long tracking link does not widen the mail', () => {

@@ -1,7 +1,7 @@
 import { nameError } from '#contract/customers/customer.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
-import { renderMail } from './frame.ts';
+import { type Link, renderMail } from './frame.ts';
 import {
   destination,
   lineRows,
@@ -36,8 +36,8 @@ function paymentText({ isPODOrder, snapshot }: PlacedOrder): string {
   return snapshot.figures.total === noMoney ? 'Nothing to pay.' : 'Paid online.';
 }
 
-/** Notifies staff of the order. */
-export function orderNoticeEmail(order: PlacedOrder, recipient: string): Message {
+/** Notifies staff of the order. `link` opens it in the admin. */
+export function orderNoticeEmail(order: PlacedOrder, recipient: string, link: Link): Message {
   const { snapshot, shop, orderNumber, orderId } = order;
   const { firstName, lastName, email, phoneNumber } = snapshot.fulfilment.customerDetails;
   return renderMail({
@@ -53,5 +53,6 @@ export function orderNoticeEmail(order: PlacedOrder, recipient: string): Message
       { label: 'Customer', lines: [`${firstName} ${lastName}`, phoneNumber, email] },
       ...destination(snapshot),
     ],
+    link,
   });
 }

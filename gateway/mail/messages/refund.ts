@@ -2,7 +2,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Message } from '../mail.port.ts';
-import { renderMail } from './frame.ts';
+import { type Link, renderMail } from './frame.ts';
 import { lineRows, type MailShop, shopHelp, totalRows } from './order.facts.ts';
 
 export type RefundedPayment = {
@@ -83,6 +83,8 @@ export function paymentTroubleEmail(
     readonly refundAmount: Minor | null;
     readonly refundTotal: Minor;
     readonly refundReason: string | null;
+    /** Opens its order in the admin. */
+    readonly link: Link | undefined;
   },
   trouble: 'no-stock' | 'refund-failed' | 'attention' | 'part-refunded' | 'unknown',
   recipient: string,
@@ -118,5 +120,6 @@ export function paymentTroubleEmail(
       ...(part === null ? [] : [{ label: 'To go back', lines: [formatMoney(part, snapshot.currency)] }]),
       ...(snapshot.email === '' ? [] : [{ label: 'Customer', lines: [snapshot.email] }]),
     ],
+    ...(payment.link && { link: payment.link }),
   });
 }
