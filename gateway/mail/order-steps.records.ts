@@ -26,7 +26,7 @@ import { isMailed, mailedStatuses, type OrderStep, orderStepEmail } from './mess
 import { aboutStaffRefund } from './messages/refund.ts';
 import { outboxStatement } from './outbox.records.ts';
 
-/** Older status changes are not mailed. */
+/** Older status changes are not mailed: each run reads all newer ones, and such late news would surprise. */
 const maxAgeMs = dayMs;
 
 /** The newest status changes that a sweep checks. */
