@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { runLogged } from '../processes.mjs';
+import { run, runLogged } from '../processes.mjs';
 import { step } from '../terminal.mjs';
 import { refuseRunningShop } from './running-shop.mjs';
 
@@ -10,9 +10,15 @@ export const pinnedNode = 'node_modules/.bin/node';
 export async function install() {
   if (isInstalled()) return;
   refuseRunningShop();
-  // Without a network, npm's default of two retries ends after eight silent minutes instead of 20 seconds.
-  const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error', '--fetch-retries=1'];
-  await step('Installing', () => runLogged('npm', args));
+  const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
+  await step('Installing', () => Promise.all([runLogged('npm', args), reportNoNetwork()]));
+}
+
+/** Without a network, npm retries silently for eight minutes. */
+async function reportNoNetwork() {
+  const { code } = await run('npm', ['ping', '--fetch-retries=0'], { quiet: true });
+  if (code !== 0)
+    process.stderr.write('\nNo answer from the npm registry. npm keeps trying for some minutes… ');
 }
 
 function isInstalled() {
