@@ -19,7 +19,7 @@ async function startLocalShop() {
   await build();
   await prepareDatabase();
   const { startShop } = await import('../tests/support/shop.ts');
-  localShop = await startShop({ persist: state, vars: 'developer', products: false });
+  localShop = await startShop({ persist: state, vars: 'developer' });
   noteRunningShop(localShop.url);
   return localShop;
 }

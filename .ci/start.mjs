@@ -32,7 +32,6 @@ async function serve() {
     ...address(),
     persist: state,
     vars: 'developer',
-    products: false,
     onLog: (level, message) => {
       log.write(`${new Date().toISOString()} ${level} ${message}\n`);
       if (level === 'error') logError(message);

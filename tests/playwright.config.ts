@@ -73,7 +73,8 @@ export default defineConfig({
     webServer: {
       command: 'node --disable-warning=ExperimentalWarning tests/support/serve.ts',
       cwd: '..',
-      wait: { stdout: /Strand is open at (?<strand_url>\S+)/ },
+      // Sets these environment variables.
+      wait: { stdout: /Strand is open at (?<strand_url>\S+), copied from (?<strand_databases>\S+)/ },
       timeout: 60_000,
       stdout: 'pipe' as const,
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },

@@ -63,9 +63,7 @@ print(`Every figure: ${file}`);
 /** Compares the shop's cached pages with minimal pages of the same content, served by a Worker. */
 async function measureInBrowser() {
   const persist = await databaseOf(usualSize);
-  const shop = await withProcess(() =>
-    startShop({ persist, products: false, edgeVars: { COMPRESSED: 'on' } }),
-  );
+  const shop = await withProcess(() => startShop({ persist, edgeVars: { COMPRESSED: 'on' } }));
   const subjects = cachedPages(await readCatalogue(shop.url));
   const texts = await Promise.all(
     subjects.map(async ({ paths: [path = '/'] }) => [path, await minimalPage(shop.url + path)] as const),

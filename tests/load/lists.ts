@@ -50,7 +50,6 @@ process.exit(slower.length === 0 ? 0 : 1);
 async function measure(products: number): Promise<Map<string, Cost>> {
   const shop = await startShop({
     persist: await databaseOf(products),
-    products: false,
     gatewayVariant: 'counting',
   });
   const context = await request.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } });

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
-import { unstable_splitSqlQuery as splitSql } from 'wrangler';
-import { type SeedOptions, seedStatements } from '#gateway/database/demo/seed.ts';
+import type { SeedOptions } from '#gateway/database/demo/seed.ts';
 import { gatewayOptions } from './gateway.ts';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
 
@@ -12,7 +12,9 @@ const migrations = fileURLToPath(new URL('../../gateway/database/migrations/', i
 /** Applies the missing migrations to the database in `persist`, a folder like `wrangler --persist-to`. Needs exclusive access. */
 export async function migrate(persist: string): Promise<void> {
   await mkdir(persist, { recursive: true });
-  await withDatabase(persist, applyMigrations);
+  // Creates the file.
+  await withDatabase(persist, (d1) => d1.prepare('select 1').run());
+  await inFile(persist, applyMigrations);
 }
 
 /** Opens the database in `persist` as D1 for `work`. Needs exclusive access. */
@@ -36,24 +38,24 @@ export async function withDatabase<Result>(
 }
 
 /** Records them in the table of `wrangler d1 migrations`. */
-async function applyMigrations(database: D1Database): Promise<void> {
-  await database.exec(
+function applyMigrations(database: DatabaseSync): void {
+  database.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
   );
-  const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
-  const applied = new Set(results.map(({ name }) => name));
-  const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
-  for (const name of files.filter((file) => !applied.has(file))) {
-    const statements = splitSql(await readFile(migrations + name, 'utf8'));
-    await database.batch([
-      ...statements.map((statement) => database.prepare(statement)),
-      database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
-    ]);
+  const isApplied = database.prepare('SELECT 1 FROM d1_migrations WHERE name = ?');
+  const record = database.prepare('INSERT INTO d1_migrations (name) VALUES (?)');
+  for (const name of readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
+    if (isApplied.get(name)) continue;
+    database.exec(readFileSync(migrations + name, 'utf8'));
+    record.run(name);
   }
 }
 
-/** Fills the empty, migrated database in `persist` with the demo shop. */
-export function fill(persist: string, options: SeedOptions = {}): Promise<void> {
+/** Fills the empty, migrated database in `persist` with the demo shop. Most processes never do, and its code loads slowly. */
+export async function fill(persist: string, options: SeedOptions = {}): Promise<void> {
+  const { seedStatements } = await import('#gateway/database/demo/seed.ts');
   return inFile(persist, (database) => {
     const prepared = new Map<string, StatementSync>();
     for (const { sql, params } of seedStatements(options)) {

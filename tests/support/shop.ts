@@ -24,14 +24,14 @@ export type ShopOptions = {
   port?: number;
   /** Default: localhost only. */
   host?: string;
-  /** Data folder, like `wrangler --persist-to`. Default: a temporary one. */
+  /** Data folder, like `wrangler --persist-to`, with a migrated database. Default: a temporary one with the demo shop. */
   persist?: string;
   /** The gateway's variables. Default: the tests' own; `developer`: gateway/.dev.vars. */
   vars?: Readonly<Record<string, string>> | 'developer';
   /** Variables of the Pages project, added to those of wrangler.toml. `COMPRESSED: 'on'` compresses text as Cloudflare does. */
   edgeVars?: Readonly<Record<string, string>>;
-  /** Number of generated products added to the demo shop. `none` only migrates the database, `false` leaves it unchanged. */
-  products?: number | 'none' | false;
+  /** Number of generated products added to the temporary demo shop. `none`: an empty, migrated database. */
+  products?: number | 'none';
   /** A wrapper around the gateway; `counting` records its round trips for `roundTrips()`. */
   gatewayVariant?: GatewayVariant;
   /** Intercepts the storefront's requests to the gateway. */
@@ -73,8 +73,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     hasInspector,
   } = options;
   const folder = persist ?? (await temporaryFolder());
-  if (products !== false) await (persist === undefined ? copyMigrated(folder) : migrate(folder));
-  if (typeof products === 'number') await fill(folder, { products });
+  if (persist === undefined) await copyDatabase(folder, products);
   const assets = new AbortController();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -125,16 +124,28 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'strand-'));
 
-let migrated: Promise<string> | undefined;
+let made: Promise<string> | undefined;
 
-/** Copies a migrated database. Migrating is slow, so each process does it once. */
-async function copyMigrated(folder: string): Promise<void> {
-  migrated ??= temporaryFolder().then(async (made) => {
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-    await migrate(made);
-    return made;
-  });
-  await cp(await migrated, folder, { recursive: true });
+/** The folder of the databases to copy. They take seconds to make, so the processes of a test run share them. */
+export function databases(): Promise<string> {
+  const shared = process.env['STRAND_DATABASES'];
+  made ??= shared ? Promise.resolve(shared) : makeDatabases();
+  return made;
+}
+
+async function makeDatabases(): Promise<string> {
+  const folder = await temporaryFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const [empty, demo] = [`${folder}/empty`, `${folder}/demo`];
+  await migrate(empty);
+  await cp(empty, demo, { recursive: true });
+  await fill(demo);
+  return folder;
+}
+
+async function copyDatabase(folder: string, products: number | 'none'): Promise<void> {
+  await cp(`${await databases()}/${products === 0 ? 'demo' : 'empty'}`, folder, { recursive: true });
+  if (products !== 'none' && products > 0) await fill(folder, { products });
 }
 
 async function storefront(

@@ -98,7 +98,7 @@ async function withShop<Result>(
   options: ShopOptions,
   use: (shop: CountedShop) => Promise<Result>,
 ): Promise<Result> {
-  const shop = await withProcess(() => startShop({ ...options, products: false }));
+  const shop = await withProcess(() => startShop(options));
   try {
     return await use(shop);
   } finally {
