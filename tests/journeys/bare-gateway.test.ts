@@ -1,5 +1,4 @@
 import { withoutExtensions } from '../support/bare-gateway.ts';
-import { Response } from '../support/miniflare.ts';
 import {
   addToBag,
   agree,

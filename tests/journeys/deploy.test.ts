@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type APIRequestContext, expect, request, test } from '@playwright/test';
-import { openAccount } from '../support/cloudflare-account.ts';
-import { serveDeployed } from '../support/deployed-shop.ts';
+import type { serveDeployed } from '../support/deployed-shop.ts';
 import { createFakeProviders, type FakeProviders } from '../support/fake-providers.ts';
 import { pickup } from '../support/order-details.ts';
 import type { Upload } from '../support/worker-upload.ts';
@@ -25,6 +24,9 @@ const known = {
 
 test('npm run deploy sets up production, a separate preview, and the storefront as a Worker in an empty account', async () => {
   test.setTimeout(480_000);
+  // Wrangler loads slowly, and Playwright's main process loads every test file.
+  const { openAccount } = await import('../support/cloudflare-account.ts');
+  const { serveDeployed } = await import('../support/deployed-shop.ts');
   const persist = await mkdtemp(join(tmpdir(), 'strand-account-'));
   const [port, folder] = [await freePort(), await copyOfTheRepository()];
   const address = `https://localhost:${port}`;

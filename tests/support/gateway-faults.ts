@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GatewayInterceptor } from './gateway-interceptor.ts';
-import { Response } from './miniflare.ts';
 
 /** Ways in which a gateway fails. */
 export const gatewayFaults = {

@@ -1,14 +1,14 @@
-import type { Miniflare, Request, Response } from 'miniflare';
+import type { Miniflare, Request, Response as WorkerResponse } from 'miniflare';
 
 /** Intercepts requests to the gateway. `pass` forwards the request, optionally to another address. */
 export type GatewayInterceptor = (
   request: Request,
-  pass: (address?: URL) => Promise<Response>,
-) => Promise<Response>;
+  pass: (address?: URL) => Promise<WorkerResponse>,
+) => Promise<WorkerResponse | Response>;
 
 /** A service binding whose requests go through the interceptor. */
 export function interceptService(service: string, interceptor: GatewayInterceptor) {
-  return (request: Request, miniflare: Miniflare): Promise<Response> =>
+  return (request: Request, miniflare: Miniflare) =>
     interceptor(request, async (address) => {
       const worker = await miniflare.getWorker(service);
       if (!address) return worker.fetch(request);
