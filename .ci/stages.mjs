@@ -56,12 +56,7 @@ const stages = [
   {
     name: 'Journeys and budgets',
     needs: 'Build',
-    work: (part) => browser(['--grep-invert=@alone', ...part]),
-  },
-  {
-    name: 'Budgets of time',
-    needs: 'Build',
-    work: (part) => browser(['--grep=@alone', '--workers=1', ...part], { FRESH_RENDERERS: 'on' }),
+    work: browser,
   },
 ];
 
@@ -160,16 +155,14 @@ async function builds() {
   return { passed: 1, failed: 0 };
 }
 
-/** Timed tests run alone and in fresh processes: a busy second core or scripts compiled before would distort them. */
-async function browser(which, env = {}) {
+async function browser(part) {
   rmSync(playwrightReport, { force: true });
-  const { code, timedOut } = await run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...which], {
+  const { code, timedOut } = await run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...part], {
     seconds: atMost(timeouts.browser),
     env: {
       CHROMIUM_PATH: await findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${playwrightReport}`,
       FORCE_COLOR: '0',
-      ...env,
     },
   });
   const stats = read(playwrightReport)?.stats;

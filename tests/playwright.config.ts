@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './support/chromium.ts';
 
 /** The address of a shop that is already running. If unset, this config starts one. */
 const shop = process.env['STRAND_URL'];
@@ -37,18 +38,9 @@ export default defineConfig({
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // One process for all pages of a worker saves a sixth of the processor's time.
-        ...(process.env['FRESH_RENDERERS'] ? [] : ['--renderer-process-limit=1']),
-      ],
+      ...chromiumOptions,
+      // One process for all pages of a worker saves a sixth of the processor's time.
+      args: [...chromiumOptions.args, '--renderer-process-limit=1'],
     },
   },
   projects: [

@@ -1,7 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test';
-import { startStaticPages } from '../load/bench/baselines.ts';
+import type { Browser } from '@playwright/test';
+import { alone, expect, inFreshProcesses, test } from '../journeys/fixtures.ts';
 import { medians, visitInTurn } from '../load/bench/browser.ts';
 import { minimalPage, pageAt } from '../load/bench/minimal-page.ts';
+
+test.use(inFreshProcesses);
 
 /** Maximum ratio to the paint of a minimal page with the same content on a slow phone. */
 const latest = { fcp: 1.25, lcp: 1.15 };
@@ -12,28 +14,30 @@ const rounds = 15;
 const turns = 3;
 
 for (const path of ['/', '/shop/hair', '/shop/product/body-wave-bundles']) {
-  test(`${path} paints about as soon as a minimal page of its content`, { tag: '@alone' }, async ({
-    baseURL,
-    browser,
-  }) => {
-    test.setTimeout(300_000);
-    const address = new URL(path, baseURL).href;
-    // Both pages are static here; the benchmark measures the server.
-    const servers = [
-      await startStaticPages(new Map([[path, await pageAt(address)]])),
-      await startStaticPages(new Map([[path, await minimalPage(address)]])),
-    ] as const;
-    try {
-      const best = await bestRatios(browser, servers[0].url + path, servers[1].url + path);
-      const figures = JSON.stringify(best);
-      expect(best.fcp, figures).toBeLessThanOrEqual(latest.fcp);
-      expect(best.lcp, figures).toBeLessThanOrEqual(latest.lcp);
-      expect(best.blocking, figures).toBe(0);
-      expect(best.shift, figures).toBeLessThanOrEqual(maxShift);
-    } finally {
-      await Promise.all(servers.map((server) => server.stop()));
-    }
-  });
+  test(
+    `${path} paints about as soon as a minimal page of its content`,
+    alone,
+    async ({ baseURL, browser }) => {
+      test.setTimeout(300_000);
+      const address = new URL(path, baseURL).href;
+      const { startStaticPages } = await import('../load/bench/baselines.ts');
+      // Both pages are static here; the benchmark measures the server.
+      const servers = [
+        await startStaticPages(new Map([[path, await pageAt(address)]])),
+        await startStaticPages(new Map([[path, await minimalPage(address)]])),
+      ] as const;
+      try {
+        const best = await bestRatios(browser, servers[0].url + path, servers[1].url + path);
+        const figures = JSON.stringify(best);
+        expect(best.fcp, figures).toBeLessThanOrEqual(latest.fcp);
+        expect(best.lcp, figures).toBeLessThanOrEqual(latest.lcp);
+        expect(best.blocking, figures).toBe(0);
+        expect(best.shift, figures).toBeLessThanOrEqual(maxShift);
+      } finally {
+        await Promise.all(servers.map((server) => server.stop()));
+      }
+    },
+  );
 }
 
 /** Ratios of the paints of `page` to those of `minimal`, the best of all rounds. */

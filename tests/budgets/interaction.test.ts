@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, inMotion, test } from '../journeys/fixtures.ts';
+import { alone, expect, inFreshProcesses, inMotion, test } from '../journeys/fixtures.ts';
 import { slowProcessor } from '../load/bench/slow-processor.ts';
 
-test.use(inMotion);
+test.use({ ...inMotion, ...inFreshProcesses });
 
 /** Milliseconds from a touch or press to the next frame (INP) on a slow phone's processor. */
 const longest = 100;
@@ -133,7 +133,8 @@ const presses: Press[] = [
 
 for (const { name, path, press, once } of presses) {
   test(`the first touch of ${name} takes at most ${longest} ms on a slow processor`, {
-    tag: once ? ['@alone', '@once'] : '@alone',
+    ...alone,
+    tag: once ? [alone.tag, '@once'] : alone.tag,
   }, async ({ newShopper, isMobile }) => {
     const took: number[] = [];
     while (took.length < visits && !took.some((each) => each <= longest)) {

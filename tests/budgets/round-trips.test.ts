@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { putInBag, wig } from '../journeys/checkout/shopper.ts';
-import { startShop } from '../journeys/fixtures.ts';
+import { expect, startShop, test } from '../journeys/fixtures.ts';
 import { type RoundTrip, sequentialTrips } from '../support/round-trip.ts';
 import type { Shop } from '../support/shop.ts';
 

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { chromiumOptions } from '../support/chromium.ts';
 import type { Shop, ShopOptions } from '../support/shop.ts';
 
 export { expect };
@@ -102,6 +103,12 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 /** For tests of motion or timing. Other tests reduce motion, because transitions take time. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/** For tests that measure time or use the whole machine. */
+export const alone = { tag: '@alone', lock: '-exclusive-' };
+
+/** For tests that measure scripts: in a process that they share, they would be compiled already. */
+export const inFreshProcesses = { launchOptions: chromiumOptions };
 
 /** Serves a demo shop. Imports Wrangler lazily because it takes seconds to load. */
 export async function startShop(options?: ShopOptions): Promise<Shop> {

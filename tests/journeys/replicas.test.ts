@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { withinAccra } from '../support/order-details.ts';
 import type { Shop } from '../support/shop.ts';
 import { putInBag, wig } from './checkout/shopper.ts';
-import { startShop } from './fixtures.ts';
+import { expect, startShop, test } from './fixtures.ts';
 
 const path = `/shop/product/${wig}`;
 

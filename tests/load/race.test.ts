@@ -1,24 +1,19 @@
-import { expect, test } from '@playwright/test';
 import { landmarks } from '../../gateway/database/demo/landmarks.fixture.ts';
-import { type Shop, type ShopOptions, startShop } from '../support/shop.ts';
+import { alone, expect, startShop, test } from '../journeys/fixtures.ts';
+import type { Shop, ShopOptions } from '../support/shop.ts';
 import { Buyer, type Item } from './race/buyer.ts';
 
 const stock = 50;
 const buyers = 400;
 const skuId = landmarks.highDemandSku;
 
-// Sequential, because each uses the whole machine.
-test.describe.configure({ mode: 'default', timeout: 150_000 });
+test.describe.configure({ timeout: 150_000 });
 
-test('of 400 guests who check out at once exactly 50 get the 50 units', {
-  tag: '@alone',
-}, async () => {
+test('of 400 guests who check out at once exactly 50 get the 50 units', alone, async () => {
   expect(await race({})).toEqual({ confirmed: stock, held: stock, left: 0 });
 });
 
-test('the naive version, which reads the stock and then writes it, oversells', {
-  tag: '@alone',
-}, async () => {
+test('the naive version, which reads the stock and then writes it, oversells', alone, async () => {
   const { confirmed, held } = await race({ gatewayVariant: 'racy' });
   expect(confirmed).toBeGreaterThan(stock);
   expect(held).toBe(confirmed);

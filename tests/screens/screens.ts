@@ -5,6 +5,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { uniqueClientIp } from '../journeys/fixtures.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { checkoutScreens } from './checkout.screens.ts';
 import { type Leaf, overviewHtml, type Picture } from './overview.ts';
@@ -15,10 +16,7 @@ import { shopScreens } from './shop.screens.ts';
 const folder = '.cache/screens';
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-});
+const browser = await chromium.launch(chromiumOptions);
 if (words.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const failures: string[] = [];

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { Transfers } from '../../budgets/transfer.ts';
+import { chromiumOptions } from '../../support/chromium.ts';
 import { slowProcessor } from './slow-processor.ts';
 
 export type Experience = {
@@ -22,10 +23,7 @@ const phone: BrowserContextOptions = {
 const slow = { bitsPerSecond: 1_600_000, latency: 150 };
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
+  return chromium.launch(chromiumOptions);
 }
 
 /** A page of a phone with a slow network and processor and an empty cache. */
