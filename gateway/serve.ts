@@ -8,7 +8,7 @@ import { logFault } from './http/errors.ts';
 import { notSetUpResponse } from './http/set-up.ts';
 import { createMail } from './mail/provider.ts';
 import type { PaymentPort } from './payments/payment.port.ts';
-import { createProvider } from './payments/paystack.adapter.ts';
+import { createProvider } from './payments/provider.ts';
 import { consumeJobs } from './queue/jobs.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { runSweeps } from './sweeps/sweeps.ts';

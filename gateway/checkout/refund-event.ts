@@ -2,7 +2,7 @@ import { toMinor } from '#contract/wire/money.ts';
 import { batch } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listRefundReferences } from '../payments/event.records.ts';
-import type { RefundStep } from '../payments/payment.port.ts';
+import type { RefundEvent, RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { flagForAttention } from './complete-payment.records.ts';
 import { staffAlerts } from './refund.emails.ts';
@@ -14,14 +14,6 @@ import {
   type RecordedStep,
   refundStepStatements,
 } from './refund-event.records.ts';
-
-type RefundEvent = {
-  readonly id?: string | null | undefined;
-  readonly refund_reference?: string | undefined;
-  readonly transaction_reference: string;
-  /** Minor units. */
-  readonly amount: number;
-};
 
 /** Records a refund's progress as the provider reports it. Ignores unknown payments. */
 export async function recordRefundEvent(

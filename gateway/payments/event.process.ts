@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { completePayment } from '../checkout/complete-payment.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { recordStrayPayment } from '../checkout/stray-payment.ts';
@@ -6,10 +5,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { countAttempt, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
 import { findPayment } from './payment.records.ts';
-import { parsePaystack, refundEvent, refundStep, toPayment, transaction } from './paystack.schema.ts';
-
-const chargeBody = z.object({ data: transaction });
-const refundBody = z.object({ data: refundEvent });
 
 /** Processes unhandled stored events, or the one with this id. False when one failed. */
 export async function processEvents(dependencies: Dependencies, id?: string): Promise<boolean> {
@@ -34,16 +29,13 @@ export async function processEvent(dependencies: Dependencies, event: PaymentEve
 }
 
 async function apply(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
-  const body = parsePaystack(event.body);
-  if (event.event === 'charge.success') {
-    const charge = chargeBody.safeParse(body);
-    const paid = charge.success ? toPayment(charge.data.data) : undefined;
-    if (!paid) return;
-    const isKnown = (await findPayment(dependencies, { reference: paid.reference })) !== undefined;
-    if (!isKnown) return recordStrayPayment(dependencies, paid);
-    await completePayment(dependencies, paid.reference, paid);
+  if (!dependencies.payments) throw new Error('There is no payment provider.');
+  const report = dependencies.payments.readEvent(event.body)?.report;
+  if (report?.kind === 'payment') {
+    const { payment } = report;
+    const isKnown = (await findPayment(dependencies, { reference: payment.reference })) !== undefined;
+    if (!isKnown) return recordStrayPayment(dependencies, payment);
+    await completePayment(dependencies, payment.reference, payment);
   }
-  const step = refundStep(/^refund\.(.+)/.exec(event.event)?.[1]);
-  const refund = step && refundBody.safeParse(body);
-  if (step && refund?.success) await recordRefundEvent(dependencies, step, refund.data.data);
+  if (report?.kind === 'refund') await recordRefundEvent(dependencies, report.step, report.refund);
 }

@@ -51,6 +51,27 @@ export type ProviderRefund = {
   readonly isStuck?: boolean;
 };
 
+/** A refund's progress, which may lack its id or the provider's name of it. */
+export type RefundEvent = {
+  readonly id?: string | null | undefined;
+  readonly refund_reference?: string | undefined;
+  readonly transaction_reference: string;
+  /** Minor units. */
+  readonly amount: number;
+};
+
+export type ProviderEvent = {
+  /** The provider's name of the kind of event. One of the same kind, `dataId` and `reference` is stored once. */
+  readonly event: string;
+  readonly dataId: string;
+  readonly reference: string;
+  /** Undefined for an event that changes nothing. */
+  readonly report:
+    | { readonly kind: 'payment'; readonly payment: ProviderPayment }
+    | { readonly kind: 'refund'; readonly step: RefundStep; readonly refund: RefundEvent }
+    | undefined;
+};
+
 /** The payment provider. No method throws. Compare every returned figure with our own. */
 export type PaymentPort = {
   /** Live or test mode. */
@@ -68,6 +89,10 @@ export type PaymentPort = {
   readonly listRefunds: (
     transactionId: string,
   ) => Promise<ProviderAnswer<{ refunds: readonly ProviderRefund[] }>>;
+  /** The header of an event that has its signature. */
+  readonly signatureHeader: string;
+  /** Undefined for a body that is no event. Read once when it arrives, and again when it is processed. */
+  readonly readEvent: (rawBody: string) => ProviderEvent | undefined;
   /** Whether the provider signed the raw body. Constant time. */
   readonly isSigned: (rawBody: string, signature: string | undefined) => Promise<boolean>;
 };

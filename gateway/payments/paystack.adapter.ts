@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Settings } from '../settings.ts';
 import type { PaymentPort, ProviderAnswer, ProviderFailure } from './payment.port.ts';
 import {
   envelope,
   initialized,
   parsePaystack,
+  readPaystackEvent,
   refund,
   refundStep,
   stuckRefund,
@@ -27,13 +27,6 @@ const unknown: ProviderFailure = { ok: false, failure: 'unknown' };
 
 /** Statuses that refuse this request. Every other failure (key, limits, their faults) leaves its outcome unknown. */
 const refusalStatuses = new Set([400, 404, 422]);
-
-/** Undefined without a key. */
-export function createProvider({ PAYSTACK_SECRET_KEY: secretKey }: Settings): PaymentPort | undefined {
-  if (secretKey === undefined) return undefined;
-  const baseUrl = 'https://api.paystack.co';
-  return createPaystack({ secretKey, baseUrl, fetch: (request) => fetch(request) });
-}
 
 /** Paystack's HTTP API. No answer within 10 s counts as unknown. */
 export function createPaystack(options: PaystackOptions): PaymentPort {
@@ -78,6 +71,8 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
           .sort((one, other) => Number(other.refundId) - Number(one.refundId)),
       }));
     },
+    signatureHeader: 'x-paystack-signature',
+    readEvent: readPaystackEvent,
     isSigned: (rawBody, signature) => isPaystackSignature(options.secretKey, rawBody, signature),
   };
 }

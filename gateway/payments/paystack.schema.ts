@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ProviderPayment, type RefundStep, refundSteps } from './payment.port.ts';
+import { type ProviderEvent, type ProviderPayment, type RefundStep, refundSteps } from './payment.port.ts';
 
 /** An id or amount, sent as a number or as text. {@link parsePaystack} returns ids beyond 2^53 as text. */
 const numeric = z.pipe(
@@ -40,15 +40,17 @@ export const initialized = z.object({
 
 export const refund = z.object({ id: numeric, status: text, amount: z.nullish(amount) });
 
-export const refundEvent = z.object({
+const refundEvent = z.object({
   id: z.nullish(numeric),
   refund_reference: text,
   transaction_reference: z.string(),
   amount,
 });
 
-/** A signed event; `data` is parsed in full by type of event later. */
-export const event = z.object({
+const chargeBody = z.object({ data: transaction });
+const refundBody = z.object({ data: refundEvent });
+
+const eventBody = z.object({
   event: z.string().check(z.maxLength(100)),
   data: z.looseObject({
     id: z.nullish(numeric),
@@ -102,4 +104,28 @@ export function toPayment(data: z.output<typeof transaction>): ProviderPayment {
       last4: authorization?.last4,
     },
   };
+}
+
+export function readPaystackEvent(rawBody: string): ProviderEvent | undefined {
+  const body = parsePaystack(rawBody);
+  const read = eventBody.safeParse(body);
+  if (!read.success) return undefined;
+  const { event, data } = read.data;
+  return {
+    event,
+    // Refunds may have neither: then only their amounts tell them apart.
+    dataId: data.id ?? data.refund_reference ?? String(data['amount'] ?? ''),
+    reference: data.reference ?? data.transaction_reference ?? '',
+    report: reportOf(event, body),
+  };
+}
+
+function reportOf(event: string, body: unknown): ProviderEvent['report'] {
+  if (event === 'charge.success') {
+    const charge = chargeBody.safeParse(body);
+    return charge.success ? { kind: 'payment', payment: toPayment(charge.data.data) } : undefined;
+  }
+  const step = refundStep(/^refund\.(.+)/.exec(event)?.[1]);
+  const refund = step && refundBody.safeParse(body);
+  return step && refund?.success ? { kind: 'refund', step, refund: refund.data.data } : undefined;
 }

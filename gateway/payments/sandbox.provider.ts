@@ -1,10 +1,11 @@
 import type { Settings } from '../settings.ts';
 import type { PaymentPort } from './payment.port.ts';
 import { createPaystack } from './paystack.adapter.ts';
+import { createProvider } from './provider.ts';
 
-/** Outside production without a Paystack key, the sandbox takes payments. */
-export function isSandboxed({ ENVIRONMENT, PAYSTACK_SECRET_KEY }: Settings): boolean {
-  return ENVIRONMENT !== 'production' && PAYSTACK_SECRET_KEY === undefined;
+/** Outside production without a provider, the sandbox takes payments. */
+export function isSandboxed(settings: Settings): boolean {
+  return settings.ENVIRONMENT !== 'production' && createProvider(settings) === undefined;
 }
 
 /** The key that the adapter and the sandbox share. */

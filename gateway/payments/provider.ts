@@ -1,0 +1,10 @@
+import type { Settings } from '../settings.ts';
+import type { PaymentPort } from './payment.port.ts';
+import { createPaystack } from './paystack.adapter.ts';
+
+/** Undefined without a key. */
+export function createProvider({ PAYSTACK_SECRET_KEY: secretKey }: Settings): PaymentPort | undefined {
+  if (secretKey === undefined) return undefined;
+  const baseUrl = 'https://api.paystack.co';
+  return createPaystack({ secretKey, baseUrl, fetch: (request) => fetch(request) });
+}
