@@ -10,7 +10,8 @@ import { requireStore } from '../database/query.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { mailedStatuses, orderStepEmail, orderTrackingEmail } from '../mail/messages/order-step.ts';
+import { aboutNotice } from '../mail/messages/order-placed.ts';
+import { aboutOrder, orderMails, orderStepEmail, orderTrackingEmail } from '../mail/messages/order-step.ts';
 import { aboutStaffRefund } from '../mail/messages/refund.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
@@ -18,13 +19,9 @@ import { auditStatement, commitChange } from '../staff/change.records.ts';
 import { readMailedTo } from './order.records.ts';
 import { orderKey } from './order-link.ts';
 
-const aboutNotice = 'order-notice/';
 const aboutTrouble = ['refund-failed/', 'attention/', 'no-stock/'];
 /** Prefixes of `about` before an order's id. */
-const aboutOrder = [
-  aboutNotice,
-  ...['placed', 'tracking', 'details', ...mailedStatuses].map((about) => `order-${about}/`),
-];
+const aboutOrders = [aboutNotice, ...orderMails.map((mail) => aboutOrder(mail, ''))];
 /** Prefixes of `about` before a payment's reference. */
 const aboutReference = ['payment-returned/', aboutStaffRefund, ...aboutTrouble];
 
@@ -42,7 +39,7 @@ const isResendable = sql`text <> '' and (sentAt is not null or givenUpAt is not 
 /** A resent mail appends `/…` to `about`, so the range ends at `0`, the character after `/`. */
 const mailsOf = (orderId: string) => sql`
   select mail.id as mailId, mail.createdAt, subject, recipient, sentAt, givenUpAt, ${isResendable} as canResend
-  from (select value || orders.id as start from orders, json_each(${JSON.stringify(aboutOrder)})
+  from (select value || orders.id as start from orders, json_each(${JSON.stringify(aboutOrders)})
       where orders.id = ${orderId}
     union all select value || reference from payment, json_each(${JSON.stringify(aboutReference)})
       where payment.sessionId = (select sessionId from orders where id = ${orderId}))

@@ -10,6 +10,7 @@ import {
   toShopper,
   totalRows,
 } from './order.facts.ts';
+import { aboutOrder } from './order-step.ts';
 
 export function orderPlacedEmail(order: PlacedOrder): Message {
   const { snapshot, shop, orderNumber, orderId } = order;
@@ -22,7 +23,7 @@ export function orderPlacedEmail(order: PlacedOrder): Message {
   const due = order.isPODOrder ? ['You pay when your order arrives.'] : [];
   return renderMail({
     ...toShopper(order),
-    about: `order-placed/${orderId}`,
+    about: aboutOrder('placed', orderId),
     subject: `Your ${shop.name} order ${orderNumber}`,
     heading: nameError('First name', firstName) ? 'Thank you' : `Thank you, ${firstName}`,
     paragraphs: [`We have your order ${orderNumber} and are getting it ready. ${next}`, ...due],
@@ -36,12 +37,14 @@ function paymentText({ isPODOrder, snapshot }: PlacedOrder): string {
   return snapshot.figures.total === noMoney ? 'Nothing to pay.' : 'Paid online.';
 }
 
+export const aboutNotice = 'order-notice/';
+
 /** Notifies staff of the order. `link` opens it in the admin. */
 export function orderNoticeEmail(order: PlacedOrder, recipient: string, link: Link): Message {
   const { snapshot, shop, orderNumber, orderId } = order;
   const { firstName, lastName, email, phoneNumber } = snapshot.fulfilment.customerDetails;
   return renderMail({
-    about: `order-notice/${orderId}`,
+    about: `${aboutNotice}${orderId}`,
     recipient,
     storeName: shop.name,
     subject: `New order ${orderNumber}`,

@@ -30,6 +30,11 @@ export const isMailed = (status: OrderStatus): status is MailedStatus => steps[s
 
 export const mailedStatuses = orderStatuses.filter(isMailed);
 
+/** The shopper's mails about an order. Staff find each of them there. */
+export const orderMails = ['placed', 'tracking', 'details', ...mailedStatuses] as const;
+
+export const aboutOrder = (mail: (typeof orderMails)[number], orderId: string) => `order-${mail}/${orderId}`;
+
 export type OrderStep = PlacedOrder & {
   readonly status: MailedStatus;
   readonly paymentCollected: boolean;
@@ -59,7 +64,7 @@ export function orderStepEmail(order: OrderStep): Message {
   });
   return renderMail({
     ...toShopper(order),
-    about: `order-${status}/${orderId}`,
+    about: aboutOrder(status, orderId),
     subject: `Your ${shop.name} order ${orderNumber} ${steps[status].subject}`,
     heading: steps[status].heading,
     paragraphs: [
@@ -83,7 +88,7 @@ export function orderTrackingEmail(order: PlacedOrder, note: string, revision: n
   const { shop, orderNumber, orderId } = order;
   return renderMail({
     ...toShopper(order),
-    about: `order-tracking/${orderId}/${revision}`,
+    about: `${aboutOrder('tracking', orderId)}/${revision}`,
     subject: `Your ${shop.name} order ${orderNumber}: how to follow it`,
     heading: 'Follow your order',
     paragraphs: [note],
@@ -97,7 +102,7 @@ export function orderDetailsEmail(order: PlacedOrder, revision: number): Message
   const { firstName, lastName, phoneNumber } = snapshot.fulfilment.customerDetails;
   return renderMail({
     ...toShopper(order),
-    about: `order-details/${orderId}/${revision}`,
+    about: `${aboutOrder('details', orderId)}/${revision}`,
     subject: `Your ${shop.name} order ${orderNumber}: details changed`,
     heading: 'Your details have changed',
     paragraphs: ['We have changed the details of your order. Please check them.'],
