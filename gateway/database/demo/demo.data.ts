@@ -95,6 +95,8 @@ export const {
   bags,
   /** Review criteria by kind of product. */
   ratings,
+  /** Newest first. Staff have `steps` fewer things to do with each. */
+  latestOrders,
 } = shop;
 
 /** In order of creation, which is the default order of listings. */

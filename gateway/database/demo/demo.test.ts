@@ -177,7 +177,7 @@ describe('the seeded database', () => {
     const paid = `select count(*) from orders join payment on payment.orderId = orders.id
       join checkout_session session on session.id = payment.sessionId and session.placedOrderId = orders.id
       join sandbox_transaction made on made.reference = payment.reference
-      where payment.amount = orders.amount and made.amount = payment.amount`;
+      where payment.amount = orders.amount + ifnull(orders.deliveryFee, 0) and made.amount = payment.amount`;
     expect(await values(paid)).toEqual([orders]);
     const { takings = [] } = await readToday(testDependencies({ now: () => now }), true);
     expect(takings.filter(({ amount }) => amount > 0).length).toBeGreaterThan(5);

@@ -1,4 +1,5 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Address } from '#contract/address/address.schema.ts';
 import { noMoney, toMinor } from '#contract/wire/money.ts';
 import { checkoutSession } from '#gateway/database/checkout.tables.ts';
 import { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
@@ -25,26 +26,48 @@ export type RowsOf<Tables extends Record<string, SQLiteTable>> = {
   [Name in keyof Tables]: Tables[Name]['$inferInsert'] | Tables[Name]['$inferInsert'][];
 };
 
-/** An order of one sku, paid online and collected at the studio. `name` is the suffix of its ids. */
-export function collectedOrder(name: string, by: string, { product, sku }: SoldSku, collectedAt: number) {
+/** The statuses of an order until it is handed over, one a day. */
+const statuses = {
+  pickup: ['open', 'ready-for-pickup', 'picked-up'],
+  delivery: ['open', 'out-for-delivery', 'delivered'],
+} as const;
+
+type Sale = {
+  readonly by: string;
+  readonly orderedAt: number;
+  /** How many statuses after the first it has reached. */
+  readonly steps: number;
+  /** In Greater Accra. Default: collected at the studio. */
+  readonly deliverTo?: Omit<Address, 'country' | 'region'> | undefined;
+};
+
+/** An order of one sku, paid online. `name` is the suffix of its ids. */
+export function orderRows(
+  name: string,
+  { product, sku }: SoldSku,
+  { by, orderedAt, steps, deliverTo }: Sale,
+) {
   const customer = rows.user.find(({ id }) => id === `user-${by}`);
   if (!customer) throw new RangeError(`No customer is called ${by}`);
   const { id: ownerId, ...contact } = customer;
   const orderId = `order-${name}`;
   const sessionId = `session-${name}`;
   const reference = `reference-${name}`;
-  const orderedAt = collectedAt - 2 * dayMs;
-  const readyAt = collectedAt - dayMs;
+  const reached = statuses[deliverTo ? 'delivery' : 'pickup'].slice(0, steps + 1);
+  const [, readyAt, completedAt] = reached.map((_, day) => orderedAt + day * dayMs);
   const amount = toMinor(sku.price);
+  const deliveryFee = deliverTo ? toMinor(store.config.deliveryFees.withinAccra * 100) : noMoney;
+  const total = toMinor(amount + deliveryFee);
   const buyer = { ownerId, createdAt: orderedAt };
   const fulfilment = {
     customerDetails: contact,
     billingDetails: null,
-    deliveryMethod: 'pickup',
-    deliveryOption: null,
-    deliveryDetails: null,
     deliveryInstructions: null,
-    pickupLocation: store.config.contactInfo.location,
+    deliveryMethod: deliverTo ? 'delivery' : 'pickup',
+    deliveryOption: deliverTo ? 'within-accra' : null,
+    deliveryFee: deliverTo ? deliveryFee : null,
+    deliveryDetails: deliverTo ? { ...deliverTo, country: 'GH', region: 'GA' } : null,
+    pickupLocation: deliverTo ? null : store.config.contactInfo.location,
   } as const;
   const paymentMethod = {
     type: 'online_payment',
@@ -86,7 +109,7 @@ export function collectedOrder(name: string, by: string, { product, sku }: SoldS
       status: 'paid',
       snapshot: {
         lines: [line],
-        figures: { subtotal: amount, discount: noMoney, deliveryFee: noMoney, total: amount },
+        figures: { subtotal: amount, discount: noMoney, deliveryFee, total },
         discount: null,
         gift: null,
         claims: [],
@@ -97,7 +120,7 @@ export function collectedOrder(name: string, by: string, { product, sku }: SoldS
         fulfilment,
         paymentMethod,
       },
-      amount,
+      amount: total,
       currency: store.currency,
       settledAt: orderedAt,
       orderId,
@@ -107,7 +130,7 @@ export function collectedOrder(name: string, by: string, { product, sku }: SoldS
       reference,
       accessCode: reference,
       email: contact.email,
-      amount,
+      amount: total,
       currency: store.currency.toUpperCase(),
       callbackUrl: '',
       cancelUrl: '',
@@ -121,20 +144,16 @@ export function collectedOrder(name: string, by: string, { product, sku }: SoldS
       id: orderId,
       sessionId,
       orderNumber: String(hashBetween(10_000_000, 99_999_999, orderId)),
-      status: 'picked-up',
+      status: reached.at(-1) ?? 'open',
       email: contact.email,
       phoneDigits: contact.phoneNumber.replace(/\D/g, ''),
       isPODOrder: false,
       hasVerifiedPayment: true,
       externalReference: reference,
       readyAt,
-      completedAt: collectedAt,
+      completedAt,
     },
-    orderItem: { ...line, id: `${orderId}-item`, createdAt: orderedAt, orderId, isReady: true },
-    orderTransition: [
-      { orderId, status: 'open', date: orderedAt },
-      { orderId, status: 'ready-for-pickup', date: readyAt },
-      { orderId, status: 'picked-up', date: collectedAt },
-    ],
+    orderItem: { ...line, id: `${orderId}-item`, createdAt: orderedAt, orderId, isReady: steps > 0 },
+    orderTransition: reached.map((status, day) => ({ orderId, status, date: orderedAt + day * dayMs })),
   } satisfies RowsOf<typeof orderTables>;
 }

@@ -19,8 +19,8 @@ import { dayMs } from '../../time-units.ts';
 import { catalogueStatements } from './catalogue.statements.ts';
 import * as demo from './demo.data.ts';
 import { generateProducts } from './generated.ts';
+import { orderStatements } from './order.statements.ts';
 import { type ProductRows, productRows } from './product.rows.ts';
-import { reviewStatements } from './review.statements.ts';
 import { insertInto, insertRows, type Statement } from './statements.ts';
 
 export type SeedOptions = {
@@ -72,7 +72,7 @@ export function* shopStatements({ products, now }: Required<SeedOptions>): Gener
       ...yesterday,
     })),
   );
-  yield* reviewStatements(own, now);
+  yield* orderStatements(own, now);
 
   function place(index: number) {
     return { position: index + 1, createdAt: openedAt(now) + index * 1000 };

@@ -1,26 +1,37 @@
 import { review, reviewHelpful } from '#gateway/database/customer.tables.ts';
-import { dayMs } from '../../time-units.ts';
-import { type Review, ratings, reviews, rows } from './demo.data.ts';
-import { collectedOrder, orderTables, type RowsOf, type SoldSku } from './order.rows.ts';
+import { dayMs, hourMs } from '../../time-units.ts';
+import { latestOrders, type Review, ratings, reviews, rows } from './demo.data.ts';
+import { orderRows, orderTables, type RowsOf, type SoldSku } from './order.rows.ts';
 import type { ProductRows } from './product.rows.ts';
 import { insertRows, type Statement } from './statements.ts';
 
 const tables = { ...orderTables, review, reviewHelpful };
 
-/** The reviews with the reviewed orders. */
-export function* reviewStatements(products: readonly ProductRows[], now: number): Generator<Statement> {
+/** The reviews with the reviewed orders, and the latest orders. */
+export function* orderStatements(products: readonly ProductRows[], now: number): Generator<Statement> {
   const sold = new Map(
     products.flatMap(({ product, skus }) => skus.map((sku) => [sku.id, { product, sku }] as const)),
   );
-  const reviewed = reviews.map((definition, index): Readonly<Record<string, object>> => {
-    const bought = sold.get(`sku-${definition.product}-${definition.variant}`);
-    if (!bought) throw new RangeError(`${definition.product} is not sold as ${definition.variant}`);
-    return reviewRows(`demo-${index + 1}`, definition, bought, now);
-  });
+  const soldAs = (product: string, variant: string) => {
+    const bought = sold.get(`sku-${product}-${variant}`);
+    if (!bought) throw new RangeError(`${product} is not sold as ${variant}`);
+    return bought;
+  };
+  const sales: Readonly<Record<string, object>>[] = [
+    ...reviews.map((review, index) =>
+      reviewRows(`demo-${index + 1}`, review, soldAs(review.product, review.variant), now),
+    ),
+    ...latestOrders.map(({ product, variant, hoursAgo, ...sale }, index) =>
+      orderRows(`latest-${index + 1}`, soldAs(product, variant), {
+        ...sale,
+        orderedAt: now - hoursAgo * hourMs,
+      }),
+    ),
+  ];
   for (const [name, table] of Object.entries(tables))
     yield* insertRows(
       table,
-      reviewed.flatMap((each) => each[name] ?? []),
+      sales.flatMap((each) => each[name] ?? []),
     );
 }
 
@@ -29,7 +40,7 @@ function reviewRows(name: string, definition: Review, bought: SoldSku, now: numb
   const { by, title, content, isPublished, photos, answer, helpful } = definition;
   const reviewId = `review-${name}`;
   const createdAt = now - definition.daysAgo * dayMs;
-  const order = collectedOrder(name, by, bought, createdAt - 5 * dayMs);
+  const order = orderRows(name, bought, { by, orderedAt: createdAt - 7 * dayMs, steps: 2 });
   return {
     ...order,
     review: {
