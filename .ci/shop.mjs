@@ -119,7 +119,7 @@ async function changeStock({ reason = 'correction', note, json, ...shop }, [sku,
 async function changeStaff({ leaves = false, json, ...shop }, [email, name, role]) {
   const call = await openStaffApi(shop);
   if (email) {
-    const { roles } = await import('../src/contract/admin/staff.schema.ts');
+    const { allRoles } = await import('../src/contract/admin/role.rules.ts');
     const existing = (await call('GET', '/staff')).find((each) => each.email === email.toLowerCase());
     const person = {
       email,
@@ -128,8 +128,8 @@ async function changeStaff({ leaves = false, json, ...shop }, [email, name, role
       isActive: !leaves,
       revision: existing?.revision ?? 0,
     };
-    if (!person.name || !roles.includes(person.role))
-      throw new Refusal(`Usage: npm run shop -- staff EMAIL NAME ${roles.join('|')}, or EMAIL --leaves`);
+    if (!person.name || !allRoles.includes(person.role))
+      throw new Refusal(`Usage: npm run shop -- staff EMAIL NAME ${allRoles.join('|')}, or EMAIL --leaves`);
     await call('PUT', '/staff', person);
   }
   const staff = await call('GET', '/staff');
