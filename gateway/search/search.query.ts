@@ -1,3 +1,5 @@
+import { withSynonyms } from './synonyms.ts';
+
 /** Search words in order. Each is a list of alternative spellings. */
 export type SearchWords = readonly (readonly string[])[];
 
@@ -75,51 +77,6 @@ export function allWordsExpression(words: SearchWords): string {
 function wordExpression(spellings: readonly string[]): string {
   return `(${spellings.map((spelling) => `"${spelling}"*`).join(' OR ')})`;
 }
-
-/** Catalogue terms by the normalized words that shoppers use for them. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  wigs: ['wig'],
-  unit: ['wig'],
-  units: ['wig'],
-  human: ['wig', 'bundles', 'lace'],
-  front: ['lace'],
-  frontal: ['lace'],
-  frontals: ['frontal', 'lace'],
-  closure: ['lace'],
-  closures: ['closure', 'lace'],
-  bang: ['fringe'],
-  bangs: ['fringe'],
-  weave: ['bundles'],
-  weaves: ['bundles'],
-  weavon: ['bundles'],
-  weft: ['bundles'],
-  wefts: ['bundles'],
-  extensions: ['bundles'],
-  afro: ['kinky'],
-  coily: ['kinky'],
-  short: ['bob', '8', '10', '12'],
-  long: ['22', '24', '26', '28', '30', '32'],
-  // The trade's colour numbers.
-  '1b': ['natural'],
-  '99j': ['burgundy'],
-  brown: ['chestnut'],
-  ombre: ['balayage'],
-  highlight: ['balayage'],
-  highlights: ['balayage'],
-  blond: ['blonde', '613'],
-  blonde: ['613'],
-  gray: ['grey'],
-  silver: ['grey'],
-  orange: ['ginger'],
-  copper: ['ginger'],
-  red: ['burgundy'],
-  wine: ['burgundy'],
-};
-
-export const withSynonyms = (word: string): readonly string[] => [
-  word,
-  ...(Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []),
-];
 
 /** The opaque `nextAfter`: the number of results before the next page. */
 export const serializeCursor = (offset: number): string => `n-${offset}`;

@@ -1,4 +1,5 @@
-import { type SearchWords, withSynonyms } from './search.query.ts';
+import type { SearchWords } from './search.query.ts';
+import { withSynonyms } from './synonyms.ts';
 
 /** Queries with more misspelled words are not corrected. */
 const maxMisspelled = 3;
