@@ -6,6 +6,8 @@ import { toMinor } from '#contract/wire/money.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { type Model, startModel } from '../../tests/support/model-shop.ts';
 import { commands, runWeek, take } from '../../tests/support/model-steps.ts';
+import { parseCsv } from '../imports/csv.ts';
+import { readExport } from '../imports/export.records.ts';
 
 /** Total steps, 200 per history. `MODEL_STEPS=20000 MODEL_SEED=…` runs longer and other histories. */
 const steps = Number(env.MODEL_STEPS || 1000);
@@ -67,7 +69,7 @@ async function check({ stock }: Model): Promise<void> {
 }
 
 /** Invariants after a week has passed: the books balance. */
-async function checkBooks({ handedBack }: Model): Promise<void> {
+async function checkBooks({ handedBack, world }: Model): Promise<void> {
   const { results: taken } = await env.DB.prepare(
     `select payment.reference, payment.status, orderId, payment.amount, refundStatus, refundTotal, refundAmount, resolvedAt,
        coalesce(paid.paidAmount, paid.amount) - (select coalesce(sum(amount), 0) from sandbox_refund
@@ -82,6 +84,14 @@ async function checkBooks({ handedBack }: Model): Promise<void> {
     return kept - (handedBack.get(reference) ?? 0) !== (orderId === null ? 0 : amount - refundTotal);
   });
   expect(wrong, 'money').toEqual([]);
+  const { csv } = await readExport(world.dependencies, 'payments', 0);
+  const moves = parseCsv(csv).rows.filter(({ cells }) => cells['method'] === 'online');
+  const exportedOf = (reference: string) =>
+    moves
+      .filter(({ cells }) => cells['payment reference'] === reference)
+      .reduce((sum, { cells }) => sum + Math.round(100 * Number(cells['amount'])), 0);
+  const unlike = taken.filter(({ reference, kept }) => kept !== exportedOf(reference));
+  expect(unlike, 'the export as the provider').toEqual([]);
   const open = `refundStatus is not null and refundStatus <> 'processed'`;
   expect(await count('payment', open), 'refunds left').toBe(0);
   expect(await count('payment_refund', `status in ('pending', 'processing')`), 'refunds under way').toBe(0);

@@ -136,6 +136,9 @@ export function resolvedStatements({
 /** An id for a refund that staff made without the provider. */
 export const newRefundId = () => newId('refund');
 
+/** SQL of {@link isByHand}. */
+export const isByHandSql = `payment_refund.refundId glob 'refund_*'`;
+
 export const isByHand = ({ refundId }: { readonly refundId: string }) => refundId.startsWith('refund_');
 
 /** A payment's refunds, each with its last reported status. */

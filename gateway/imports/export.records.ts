@@ -1,4 +1,5 @@
 import type { exportKinds } from '#contract/admin/products.schema.ts';
+import { isByHandSql } from '../checkout/refund-event.records.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { reservedUses } from '../promotions/promo-code.sql.ts';
 import { type Cell, serializeCsv } from './csv.ts';
@@ -53,6 +54,34 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
         o.externalReference, ${day('iif(o.isPODOrder = 1, o.paymentCollectedAt, payment.settledAt)')}
       from orders o left join payment on payment.reference = o.externalReference
       where o.rowid > ?1 order by o.rowid limit ${pageSize}`,
+  },
+  payments: {
+    columns: [
+      ...['date', 'kind', 'amount', 'currency', 'method', 'status'],
+      ...['order', 'payment reference', 'transaction', 'refund'],
+    ],
+    sql: `
+      with paid as (
+        select page.*, orderNumber, iif(kind = 'online', kind, podPaymentMethod) as method,
+          case
+            when kind = 'on-delivery' then paymentCollectedAt
+            when kind = 'online' and page.status in ('paid', 'attention') then settledAt
+            -- Refunded before the shop heard that it was paid.
+            when refundStatus is not null then page.createdAt
+          end as paidAt
+        from (select rowid as position, * from payment where rowid > ?1 order by rowid limit ${pageSize}) page
+        left join orders on externalReference = reference)
+      select position, ${day('paidAt')}, 'payment', coalesce(paidAmount, amount) / 100.0,
+        upper(coalesce(paidCurrency, currency)), method, iif(status = 'attention', status, 'paid'),
+        orderNumber, reference, transactionId, null
+      from paid
+      union all
+      select position, ${day('date')}, 'refund', -payment_refund.amount / 100.0,
+        upper(coalesce(paidCurrency, currency)), iif(${isByHandSql}, 'by hand', method), payment_refund.status,
+        orderNumber, reference, transactionId, payment_refund.refundId
+      from paid join payment_refund on paymentId = paid.id
+      where payment_refund.status <> 'failed'
+      order by position`,
   },
   customers: {
     columns: ['email', 'first name', 'last name', 'phone', 'since', 'orders', 'account'],

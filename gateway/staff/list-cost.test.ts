@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { exportKinds } from '#contract/admin/products.schema.ts';
 import { countedDatabase } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { rowsReadBy } from '../../tests/support/query-plan.ts';
@@ -84,7 +85,7 @@ const addresses = [
   '/admin/front',
   '/admin/reward-tiers',
   '/admin/today',
-  ...['products', 'orders', 'customers', 'codes'].map((kind) => `/admin/exports/${kind}`),
+  ...exportKinds.map((kind) => `/admin/exports/${kind}`),
 ];
 
 /** A document that takes more round trips than a list. */
