@@ -58,7 +58,7 @@ export async function flagForAttention(
 ): Promise<void> {
   const alerts = await staffAlerts(dependencies, paid, trouble);
   await batch(dependencies.database.$client, [
-    sql`update payment set status = 'attention', settledAt = ${dependencies.now()}, nextAskAt = null,
+    sql`update payment set status = 'attention', settledAt = ${paid.settledAt ?? dependencies.now()}, nextAskAt = null,
         transactionId = ${paid.transactionId}, paidAmount = ${paid.paidAmount}, paidCurrency = ${paid.paidCurrency}
       where id = ${paid.id} and orderId is null and refundStatus is null`,
     sql`update checkout_session set needsAttention = 1, liveKey = null, externalReference = ${paid.reference}
@@ -71,12 +71,12 @@ export async function flagForAttention(
 /** Records a payment whose order could not be placed now: its hold no longer expires, and a sweep retries. */
 export async function markPaid(
   { database, now }: WithClock,
-  { id, sessionId, reference, transactionId }: PaymentRow,
+  { id, sessionId, reference, transactionId, settledAt }: PaymentRow,
 ): Promise<void> {
   await batch(database.$client, [
     // Staff may have resolved it meanwhile.
     sql`update payment
-      set status = 'paid', settledAt = ${now()}, transactionId = ${transactionId}, nextAskAt = null
+      set status = 'paid', settledAt = ${settledAt ?? now()}, transactionId = ${transactionId}, nextAskAt = null
       where id = ${id} and status <> 'attention'`,
     // Another payment may have become the order meanwhile; this one is then refunded as the second.
     sql`update checkout_session set hasCompletedPayment = 1, hasVerifiedPayment = 1, liveKey = null,

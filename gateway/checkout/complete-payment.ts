@@ -46,7 +46,7 @@ export async function completePayment(
     const session = stored && (await readSession(dependencies, { id: stored.sessionId }));
     if (!stored || !session) throw new Error('The payment to complete does not exist');
 
-    const payment = proof === 'trusted' ? stored : { ...stored, transactionId: proof.transactionId };
+    const payment = proof === 'trusted' ? stored : { ...stored, ...settledBy(proof, dependencies.now()) };
     const settled = settledCompletion(payment, session);
     if (settled) return settled;
     if (proof !== 'trusted' && differs(payment, proof)) {
@@ -70,6 +70,12 @@ function settledCompletion(payment: PaymentRow, { row }: Session): Completion | 
   if (payment.askedStatus === 'refunded') return { kind: 'refunding' };
   return payment.status === 'attention' ? { kind: 'attention' } : undefined;
 }
+
+/** It may have been paid long before the shop hears of it. */
+const settledBy = ({ transactionId, paidAt }: ProviderPayment, now: number) => ({
+  transactionId,
+  settledAt: paidAt ?? now,
+});
 
 /** Whether amount, currency, reference or mode differ from what was frozen. */
 function differs(payment: PaymentRow, proof: ProviderPayment): boolean {

@@ -72,11 +72,18 @@ export function orderedSessionStatements({ database }: WithDatabase, order: NewO
 
 /** The payment's snapshot becomes what was ordered, which may lack the gift, for the mails that follow. */
 export function paidStatement({ database }: WithDatabase, order: NewOrder): Statement {
-  const { id, kind, transactionId, snapshot } = order.payment;
+  const { id, kind, transactionId, settledAt, snapshot } = order.payment;
   const status = kind === 'on-delivery' ? 'open' : 'paid';
   return database
     .update(payment)
-    .set({ status, settledAt: order.at, orderId: order.id, nextAskAt: null, transactionId, snapshot })
+    .set({
+      status,
+      settledAt: settledAt ?? order.at,
+      orderId: order.id,
+      nextAskAt: null,
+      transactionId,
+      snapshot,
+    })
     .where(eq(payment.id, id));
 }
 

@@ -41,7 +41,7 @@ export async function requestRefund(
   const isWithoutOrder = reason === 'no-stock' || reason === 'code-used' || reason === 'ended';
   const request = {
     status: 'paid',
-    settledAt: sql`coalesce(${payment.settledAt}, ${time})`,
+    settledAt: paid.settledAt ?? time,
     transactionId: paid.transactionId,
     ...requestedRefund(reason, sql<Minor>`${payment.amount} - ${payment.refundTotal}`, time),
     nextAskAt: null,

@@ -15,7 +15,7 @@ import { isOwnReference } from './start-payment.ts';
  */
 export async function recordStrayPayment(
   dependencies: Dependencies,
-  { status, reference, amount: total, currency, isLive, transactionId }: ProviderPayment,
+  { status, reference, amount: total, currency, isLive, transactionId, paidAt }: ProviderPayment,
 ): Promise<void> {
   if (status !== 'paid' || !isOwnReference(reference)) return;
   const { database, now } = dependencies;
@@ -55,7 +55,7 @@ export async function recordStrayPayment(
     amount,
     currency,
     transactionId,
-    settledAt: time,
+    settledAt: paidAt ?? time,
   } as const;
   const unpaid = {
     orderId: null,

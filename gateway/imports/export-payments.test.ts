@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { one, openShopper, pay, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { one, openShopper, pay, payingShopper, postAction } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
-import { chargeEvent, sendEvent } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook, chargeEvent, sendEvent } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
@@ -67,6 +67,26 @@ test('a payment that was returned before the shop heard of it is exported as wel
   expect(await exported(reference)).toEqual([
     '2026-02-27 23:58 | payment | 2800 | online | paid |  | ',
     '2026-02-27 23:58 | refund | -2800 | online | processed |  | 31',
+  ]);
+});
+
+test('a payment of which the shop hears days later is exported when it was paid', async () => {
+  const late = await payingShopper(world);
+  const cancelled = await payingShopper(world);
+  await postAction(cancelled.visitor, cancelled.session._id, { action: 'cancel-order' });
+  await env.DB.prepare(`update payment set status = 'abandoned', settledAt = 1 where reference = ?`)
+    .bind(cancelled.reference)
+    .run();
+  for (const { reference } of [late, cancelled]) await approveWithoutWebhook(reference, world.clock.now);
+  awaitMarch();
+  for (const { visitor, reference } of [late, cancelled])
+    await visitor.api('GET', `/checkout/verify/${reference}`);
+  await world.settled();
+  const paid = '2026-02-27 23:58 | payment | 2800 | online | paid';
+  expect(await exported(late.reference)).toEqual([`${paid} | ordered | `]);
+  expect(await exported(cancelled.reference)).toEqual([
+    `${paid} |  | `,
+    expect.stringMatching(/^2026-03-02 09:00 \| refund \| -2800 \| online \| processed/),
   ]);
 });
 

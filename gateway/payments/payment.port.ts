@@ -29,6 +29,7 @@ export type ProviderPayment = {
   /** Lower-case ISO 4217. */
   readonly currency: string;
   readonly isLive: boolean;
+  readonly paidAt?: number | undefined;
   /** A string, because the provider's ids are unsigned 64-bit integers. */
   readonly transactionId: string;
   readonly source: PaymentSource;

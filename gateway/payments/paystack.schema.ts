@@ -25,6 +25,7 @@ export const transaction = z.object({
   reference: z.string(),
   amount,
   currency: z.string(),
+  paid_at: text,
   channel: text,
   authorization: z.nullish(z.object({ channel: text, bank: text, brand: text, last4: text })),
 });
@@ -96,6 +97,7 @@ export function toPayment(data: z.output<typeof transaction>): ProviderPayment {
     amount: data.amount,
     currency: data.currency.toLowerCase(),
     isLive: data.domain === 'live',
+    paidAt: Date.parse(data.paid_at ?? '') || undefined,
     transactionId: data.id,
     source: {
       channel: authorization?.channel ?? data.channel,
