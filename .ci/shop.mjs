@@ -31,7 +31,7 @@ const commands = {
     work: importFile,
   },
   export: {
-    words: 'products|orders|payments|customers|codes',
+    words: 'products|stock|orders|payments|customers|codes',
     summary: 'print a CSV, or write it with --to FILE',
     options: { ...shopOptions, to: { type: 'string' } },
     work: exportFile,

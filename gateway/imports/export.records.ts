@@ -28,6 +28,7 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
         (select group_concat(key || '=' || replace(replace(value, '\\', '\\\\'), ';', '\\;'), '; ')
           from json_each(p.attributes)),
         k.sku, color.name, k.length, k.size, k.weight, k.price / 100.0, k.quantityAvailable, k.quantityAvailable,
+        k.inventoryCount,
         (select group_concat(value, ' ') from json_each(k.images))
       from (select * from product where position > ?1 order by position limit ${pageSize}) p
       join category c on c.id = p.categoryId
@@ -39,18 +40,20 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
   orders: {
     columns: [
       ...['number', 'placed', 'status', 'name', 'email', 'phone'],
-      ...['currency', 'subtotal', 'discount', 'delivery fee', 'total', 'refunded'],
+      ...['currency', 'subtotal', 'discount', 'code', 'delivery fee', 'total', 'refunded'],
       ...['delivery', 'on delivery', 'paid', 'items', 'payment reference', 'paid on'],
     ],
     sql: `
       select o.rowid, o.orderNumber, ${day('o.createdAt')}, o.status,
         (o.customerDetails ->> '$.firstName') || ' ' || (o.customerDetails ->> '$.lastName'), o.email,
         o.customerDetails ->> '$.phoneNumber', upper(payment.currency), o.amount / 100.0,
-        coalesce(o.discount ->> '$.totalDiscount', 0) / 100.0, coalesce(o.deliveryFee, 0) / 100.0,
+        coalesce(o.discount ->> '$.totalDiscount', 0) / 100.0, o.discount ->> '$.code',
+        coalesce(o.deliveryFee, 0) / 100.0,
         payment.amount / 100.0, payment.refundTotal / 100.0, o.deliveryMethod,
         case o.isPODOrder when 1 then 'yes' else 'no' end,
         case when o.hasVerifiedPayment = 1 or o.paymentCollected = 1 then 'yes' else 'no' end,
-        (select group_concat(quantity || ' x ' || productSku, '; ') from order_item where orderId = o.id),
+        (select group_concat(quantity || ' x ' || productSku || iif(isGift = 1, ' (free gift)', '')
+            || iif(isRestocked = 1, ' (back in stock)', ''), '; ') from order_item where orderId = o.id),
         o.externalReference, ${day('iif(o.isPODOrder = 1, o.paymentCollectedAt, payment.settledAt)')}
       from orders o left join payment on payment.reference = o.externalReference
       where o.rowid > ?1 order by o.rowid limit ${pageSize}`,
@@ -98,6 +101,11 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
           (select count(*) from orders where email = o.email), 'no'
         from orders o where o.rowid > ?1 - ${guestOffset} order by o.rowid
         limit ${pageSize} - (select count(*) from (select 1 from user where rowid > ?1 limit ${pageSize})))`,
+  },
+  stock: {
+    columns: ['date', 'sku', 'change', 'reason', 'note', 'staff'],
+    sql: `select entry.id, ${day('at')}, sku, delta, reason, note, staff
+      from stock_entry entry join sku on sku.id = skuId where entry.id > ?1 order by entry.id limit ${pageSize}`,
   },
   codes: {
     columns: ['code', 'kind', 'value', 'for', 'active', 'from', 'to', 'used', 'limit'],

@@ -49,7 +49,12 @@ test('importing an export preserves sales since then, and applies an edited stoc
       'handle,name,sku,colour,price,stock\nkept-cap,Kept cap,KEPT-1,Teal,10,10\nkept-cap,Kept cap,KEPT-2,Plum,10,10\n',
     ),
   );
+  await env.DB.prepare(`update sku set inventoryCount = 11 where sku = 'KEPT-1'`).run();
   const csv = await exported('products');
+  expect(parseCsv(csv).rows.find(({ cells }) => cells['sku'] === 'KEPT-1')?.cells).toMatchObject({
+    stock: '10',
+    'on hand': '11',
+  });
   const sold = 'update sku set inventoryCount = 8, quantityAvailable = 8 where sku in (?, ?)';
   await env.DB.prepare(sold).bind('KEPT-1', 'KEPT-2').run();
   const edited = csv
@@ -67,12 +72,17 @@ test('importing an export preserves sales since then, and applies an edited stoc
     { price: 1200, free: 8, here: 8 },
     { price: 1200, free: 20, here: 20 },
   ]);
+  const changes = parseCsv(await exported('stock')).rows.map(({ cells }) => cells);
+  expect(changes.filter(({ sku }) => sku === 'KEPT-2')).toMatchObject([
+    { change: '10', reason: 'import' },
+    { change: '12', reason: 'import' },
+  ]);
 });
 
 test('exports orders with payment and customer, and customers including guests with orders', async () => {
   await finishOrders(1, 502, Date.UTC(2026, 0, 2));
   await env.DB.batch([
-    env.DB.prepare(`update orders set deliveryFee = 30, discount = '{"totalDiscount":20}', customerDetails =
+    env.DB.prepare(`update orders set deliveryFee = 30, discount = '{"totalDiscount":20,"code":"GLOW"}', customerDetails =
       '{"firstName":"Ama","lastName":"Mensah","email":"a@b.co","phoneNumber":"+233 24 1"}' where id = 'o7.0' or id = 'o502.0'`),
     env.DB.prepare(
       "update payment set amount = 110, refundTotal = 50, settledAt = createdAt + 90000 where orderId = 'o7.0'",
@@ -82,6 +92,8 @@ test('exports orders with payment and customer, and customers including guests w
     env.DB.prepare(
       `update orders set customerDetails = json_object('phoneNumber', '0241234567') where id = 'o9.0'`,
     ),
+    env.DB.prepare(`insert into order_item (id, createdAt, orderId, productId, skuId, productSku, quantity, price, productName, isGift, isRestocked)
+      values ('bag', 1, 'o7.0', 'p', 'bag', 'BAG', 1, 0, 'Bag', 1, 1), ('oil', 1, 'o7.0', 'p', 'oil', 'OIL', 2, 50, 'Oil', 0, null)`),
     env.DB.prepare("insert into user (id, createdAt, email) values ('user_efua', 1, 'efua@example.com')"),
     env.DB.prepare("update orders set ownerId = 'user_efua', email = 'hers@example.com' where id = 'o8.0'"),
   ]);
@@ -101,9 +113,11 @@ test('exports orders with payment and customer, and customers including guests w
       currency: 'GHS',
       subtotal: '1',
       discount: '0.2',
+      code: 'GLOW',
       'delivery fee': '0.3',
       total: '1.1',
       refunded: '0.5',
+      items: '1 x BAG (free gift) (back in stock); 2 x OIL',
       'paid on': '2026-01-02 00:01',
     },
   });

@@ -59,6 +59,8 @@ export const strandColumns = [
   'price',
   'stock',
   'stock at export',
+  // Not imported.
+  'on hand',
   'images',
 ] as const;
 

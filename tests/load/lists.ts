@@ -24,7 +24,7 @@ const lists =
   /orders?q=ama /orders?q=ama+mensah+77 /orders?q=mensah+1 /orders?q=024 /orders?q=100 /orders?q=zzz /orders?q=ama77%40
   /customers? /customers?q=ama /customers?q=mensah /customers?q=024 /customers?q=zzz /customers?q=ama77%40
   /reviews?state=waiting /reviews?state=published /reviews?state=hidden
-  /exports/products? /exports/orders? /exports/payments? /exports/customers? /exports/codes?`
+  /exports/products? /exports/stock? /exports/orders? /exports/payments? /exports/customers? /exports/codes?`
     .split(/\s+/)
     .concat(orders);
 

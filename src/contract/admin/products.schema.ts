@@ -148,4 +148,4 @@ export const maxZipFiles = 200;
 
 export const importFormats = ['strand', 'shopify'] as const;
 
-export const exportKinds = ['products', 'orders', 'payments', 'customers', 'codes'] as const;
+export const exportKinds = ['products', 'stock', 'orders', 'payments', 'customers', 'codes'] as const;
