@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { run, runLogged } from '../processes.mjs';
+import { runLogged } from '../processes.mjs';
 import { step } from '../terminal.mjs';
 import { refuseRunningShop } from './running-shop.mjs';
 
@@ -11,15 +11,12 @@ export async function install() {
   if (isInstalled()) return;
   refuseRunningShop();
   const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
-  await step('Installing', () => Promise.all([runLogged('npm', args), reportNoNetwork()]));
+  const slow = setTimeout(() => process.stderr.write(`\n${slowText}`), 60_000);
+  await step('Installing', () => runLogged('npm', args)).finally(() => clearTimeout(slow));
 }
 
-/** Without a network, npm retries silently for eight minutes. */
-async function reportNoNetwork() {
-  const { code } = await run('npm', ['ping', '--fetch-retries=0'], { quiet: true });
-  if (code !== 0)
-    process.stderr.write('\nNo answer from the npm registry. npm keeps trying for some minutes… ');
-}
+/** Without a network, npm retries for eight minutes and says nothing. */
+const slowText = 'Still installing. If the npm registry does not answer, npm keeps trying for some minutes… ';
 
 function isInstalled() {
   const record = 'node_modules/.package-lock.json';
