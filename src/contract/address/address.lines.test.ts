@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressLines } from './address.lines.ts';
+import { accountFields, deliveryFields } from './address.rules.ts';
 
 test('shows names instead of codes in Ghana', () => {
   expect(
@@ -44,4 +45,17 @@ test('shows the city abroad, in the United States with state and zip', () => {
 test('shows a code without a name unchanged', () => {
   expect(addressLines({ country: 'GH', region: 'Greater Accra' })).toEqual(['Greater Accra', 'Ghana']);
   expect(addressLines({ country: 'XX' })).toEqual(['XX']);
+});
+
+test.each(['GH', 'US', 'FR'])('shows every field that a form in %s has', (country) => {
+  const fields = new Set([...deliveryFields(country), ...accountFields(country)]);
+  fields.delete('country');
+  expect(
+    [...fields].filter(
+      (field) =>
+        !addressLines({ country, [field]: 'Typed' })
+          .join()
+          .includes('Typed'),
+    ),
+  ).toEqual([]);
 });

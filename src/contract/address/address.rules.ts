@@ -1,44 +1,39 @@
 import { definedErrors, type FieldErrors, isBlank } from '#contract/customers/customer.rules.ts';
 
-/** An address in a form. Empty fields are empty strings. */
-export type AddressForm = Readonly<typeof emptyAddress>;
+/** The fields of an address, each with its label. */
+export const addressLabels = {
+  country: 'Country',
+  region: 'Region',
+  houseNumber: 'House number',
+  street: 'Street',
+  neighborhood: 'Neighborhood',
+  landmark: 'Landmark',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip code',
+};
 
-export type AddressField = keyof AddressForm;
+export type AddressField = keyof typeof addressLabels;
+
+export const addressFields = Object.keys(addressLabels) as AddressField[];
+
+export function everyAddressField<Value>(value: Value): Record<AddressField, Value> {
+  return Object.fromEntries(addressFields.map((field) => [field, value])) as Record<AddressField, Value>;
+}
+
+/** An address in a form. Empty fields are empty strings. */
+export type AddressForm = Readonly<Record<AddressField, string>>;
+
+export const emptyAddress: AddressForm = everyAddressField('');
 
 /** An address as it is stored and sent, with only the given fields. */
 export type Address = { readonly [F in AddressField]?: string | null | undefined };
 
 type WrittenAddress = { readonly [F in AddressField]?: string | undefined };
 
-export const emptyAddress = {
-  country: '',
-  region: '',
-  houseNumber: '',
-  street: '',
-  neighborhood: '',
-  landmark: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-};
-
-export const addressFields = Object.keys(emptyAddress) as AddressField[];
-
-/** Every field of an address is required, except house number and landmark. */
-const requiredMessages: { readonly [F in AddressField]?: string } = {
-  country: 'Country is required',
-  region: 'Region is required',
-  street: 'Street is required',
-  neighborhood: 'Neighborhood is required',
-  address: 'Address is required',
-  city: 'City is required',
-  state: 'State is required',
-  zip: 'Zip code is required',
-};
-
 export function isRequiredField(field: AddressField): boolean {
-  return requiredMessages[field] !== undefined;
+  return field !== 'houseNumber' && field !== 'landmark';
 }
 
 /** The fields of account and billing addresses: address and city in every country. */
@@ -56,7 +51,7 @@ export function deliveryFields(country: string): readonly AddressField[] {
 
 function fieldError(address: Address, field: AddressField): string | undefined {
   const text = address[field];
-  if (isBlank(text)) return requiredMessages[field];
+  if (isBlank(text)) return isRequiredField(field) ? `${addressLabels[field]} is required` : undefined;
   if (field !== 'zip' || /^\d{5}$/.test(text?.trim() ?? '')) return undefined;
   return 'Zip code must be a 5-digit number';
 }

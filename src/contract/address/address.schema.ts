@@ -1,28 +1,17 @@
 import * as z from 'zod/mini';
 import { optional, textLike, textTo } from '#contract/wire/wire.schema.ts';
+import { everyAddressField } from './address.rules.ts';
 
 const line = optional(textTo(200));
-
-const addressLines = z.object({
-  address: line,
-  city: line,
-  street: line,
-  houseNumber: line,
-  neighborhood: line,
-  landmark: line,
-  region: line,
-  state: line,
-  zip: line,
-});
 
 /** ISO 3166-1 alpha-2. */
 const country = textLike(/^[A-Z]{2}$/);
 
-/** A stored address. Only the country is required; `address.rules.ts` validates what forms and deliveries need. */
-export const address = z.extend(addressLines, { country });
-
 /** An address that is not validated yet and may have no country. */
-export const addressDraft = z.extend(addressLines, { country: line });
+export const addressDraft = z.object(everyAddressField(line));
+
+/** A stored address. Only the country is required; `address.rules.ts` validates what forms and deliveries need. */
+export const address = z.extend(addressDraft, { country });
 
 export type Address = z.output<typeof address>;
 export type AddressDraft = z.output<typeof addressDraft>;

@@ -1,7 +1,7 @@
 import {
-  type Address,
   type AddressField,
   accountAddressErrors,
+  accountFields,
   changeCountry,
   emptyAddress,
   normalizeAddress,
@@ -78,8 +78,9 @@ function requestBody(section: AccountSection, values: FormValues) {
     const { firstName, lastName, email, phoneNumber } = values;
     return { firstName, lastName, email, phoneNumber };
   }
-  const { country = '', address, city, state, zip, region }: Address = values;
-  const written = { ...normalizeAddress({ address, city, state, zip, region }), country: country ?? '' };
+  const { country = '' } = values;
+  const shown = accountFields(country).map((field) => [field, values[field]]);
+  const written = { ...normalizeAddress(Object.fromEntries(shown)), country };
   return section === 'shipping' ? { shippingAddress: written } : { billingAddress: written };
 }
 

@@ -3,6 +3,7 @@ import {
   type AddressField,
   type AddressForm,
   accountFields,
+  addressLabels,
   deliveryFields,
   isRequiredField,
 } from '#contract/address/address.rules.ts';
@@ -15,10 +16,9 @@ import { maxLengths } from './checkout.form.ts';
 import type { CheckoutForm } from './checkout-form.rules.ts';
 
 type AddressControl = {
-  readonly label: string;
   readonly autoComplete: string;
-  /** In a grid of six columns. */
-  readonly span: string;
+  /** In a grid of six columns. Default: all. */
+  readonly span?: string;
   readonly options?: readonly Option[];
   readonly isNumeric?: boolean;
 };
@@ -30,8 +30,6 @@ const toOptions = (
   { value: '', label: placeholder },
   ...list.map(({ code, name }) => ({ value: code, label: name })),
 ];
-
-const fullWidth = 'col-span-6';
 
 /** Greater Accra is a separate delivery option. */
 export const otherRegions: readonly Option[] = toOptions(
@@ -54,40 +52,20 @@ export function visibleFields({
 }
 
 const addressControls: Record<AddressField, AddressControl> = {
-  country: {
-    label: 'Country',
-    autoComplete: 'country',
-    span: fullWidth,
-    options: toOptions(countries, 'Choose a country'),
-  },
-  region: {
-    label: 'Region',
-    autoComplete: 'address-level1',
-    span: fullWidth,
-    options: toOptions(ghanaRegions, 'Choose a region'),
-  },
-  houseNumber: {
-    label: 'House number',
-    autoComplete: 'off',
-    span: 'col-span-6 md:col-span-2',
-  },
-  street: { label: 'Street', autoComplete: 'address-line1', span: 'col-span-6 md:col-span-4' },
-  neighborhood: { label: 'Neighborhood', autoComplete: 'address-level2', span: fullWidth },
-  landmark: { label: 'Landmark', autoComplete: 'off', span: fullWidth },
-  address: { label: 'Address', autoComplete: 'street-address', span: fullWidth },
-  city: { label: 'City', autoComplete: 'address-level2', span: fullWidth },
+  country: { autoComplete: 'country', options: toOptions(countries, 'Choose a country') },
+  region: { autoComplete: 'address-level1', options: toOptions(ghanaRegions, 'Choose a region') },
+  houseNumber: { autoComplete: 'off', span: 'col-span-6 md:col-span-2' },
+  street: { autoComplete: 'address-line1', span: 'col-span-6 md:col-span-4' },
+  neighborhood: { autoComplete: 'address-level2' },
+  landmark: { autoComplete: 'off' },
+  address: { autoComplete: 'street-address' },
+  city: { autoComplete: 'address-level2' },
   state: {
-    label: 'State',
     autoComplete: 'address-level1',
     span: 'col-span-6 md:col-span-4',
     options: toOptions(usStates, 'Choose a state'),
   },
-  zip: {
-    label: 'Zip code',
-    autoComplete: 'postal-code',
-    span: 'col-span-6 md:col-span-2',
-    isNumeric: true,
-  },
+  zip: { autoComplete: 'postal-code', span: 'col-span-6 md:col-span-2', isNumeric: true },
 };
 
 type AddressFieldsProps = {
@@ -108,7 +86,7 @@ export function AddressFields(props: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-6 gap-4">
       {props.fields.map((field) => (
-        <div key={field} className={addressControls[field].span}>
+        <div key={field} className={addressControls[field].span ?? 'col-span-6'}>
           {props.renderField?.(field) ?? <AddressControlField {...props} field={field} />}
         </div>
       ))}
@@ -125,7 +103,8 @@ function AddressControlField({
   errorOf,
   onType,
 }: AddressFieldsProps & { field: AddressField }) {
-  const { label, autoComplete, isNumeric, ...control } = addressControls[field];
+  const { autoComplete, isNumeric, ...control } = addressControls[field];
+  const label = addressLabels[field];
   const options = field === 'region' && regions ? regions : control.options;
   const isRequired = !isOptional && isRequiredField(field);
   const common = {

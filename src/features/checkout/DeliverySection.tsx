@@ -1,3 +1,4 @@
+import { addressLabels } from '#contract/address/address.rules.ts';
 import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
 import {
   type DeliveryOption,
@@ -136,7 +137,7 @@ const neighborhoodOptions = [
 function NeighborhoodField({ state, errors }: SectionProps) {
   const common = {
     name: 'neighborhood',
-    label: 'Neighborhood',
+    label: addressLabels.neighborhood,
     required: true,
     autoComplete: 'off',
     value: state.form.deliveryDetails.neighborhood,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { everyAddressField } from '#contract/address/address.rules.ts';
 import {
   type CheckoutSession,
   type CheckoutSessionItem,
@@ -19,10 +20,7 @@ import { type CheckoutForm, type CheckoutShop, checkoutForm } from './checkout-f
 const text = z.catch(z.string(), '');
 const no = z.catch(z.boolean(), false);
 
-const address = z.object({
-  ...{ country: text, region: text, houseNumber: text, street: text, neighborhood: text },
-  ...{ landmark: text, address: text, city: text, state: text, zip: text },
-});
+const address = z.object(everyAddressField(text));
 
 /** Session storage can hold anything, drafts of earlier versions too. */
 const storedDraft = z.object({

@@ -1,3 +1,4 @@
+import { everyAddressField } from '#contract/address/address.rules.ts';
 import type { Address } from '#contract/address/address.schema.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
@@ -82,9 +83,7 @@ export function line(productSkuId: string, price: number, quantity = 1): Checkou
 }
 
 export function addressWith(given: Partial<Address> & Pick<Address, 'country'>): Address {
-  const none = { address: undefined, city: undefined, street: undefined, houseNumber: undefined };
-  const nor = { neighborhood: undefined, landmark: undefined, region: undefined, state: undefined };
-  return { ...none, ...nor, zip: undefined, ...given };
+  return { ...everyAddressField(undefined), ...given };
 }
 
 /** Ready to pay for at the studio. */

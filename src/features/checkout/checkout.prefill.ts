@@ -1,4 +1,9 @@
-import { type Address, type AddressForm, emptyAddress } from '#contract/address/address.rules.ts';
+import {
+  type Address,
+  type AddressForm,
+  deliveryFields,
+  emptyAddress,
+} from '#contract/address/address.rules.ts';
 import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
@@ -39,19 +44,15 @@ function contactFrom(typed: Contact, profile: Profile): Contact {
 
 function deliveryFrom(stored: Address): AddressForm {
   const country = stored.country ?? '';
-  if (country !== 'GH') {
-    const { address, city, state, zip } = stored;
-    const usFields = country === 'US' ? { state: state ?? '', zip: zip ?? '' } : {};
-    return { ...emptyAddress, country, address: address ?? '', city: city ?? '', ...usFields };
-  }
+  const same = deliveryFields(country).map((field) => [field, stored[field] ?? '']);
+  const form: AddressForm = { ...emptyAddress, ...Object.fromEntries(same) };
+  if (country !== 'GH') return form;
   return {
-    ...emptyAddress,
-    country,
+    ...form,
     region: isGreaterAccra(stored.region) ? greaterAccra : (stored.region ?? ''),
     houseNumber: stored.street ? (stored.houseNumber ?? '') : '',
     street: stored.street || stored.address || '',
     neighborhood: neighborhoodValue(stored.neighborhood || stored.city || ''),
-    landmark: stored.landmark ?? '',
   };
 }
 
