@@ -39,7 +39,7 @@ export const orders = {
 };
 
 async function refuseFilters({ status, method, payment }) {
-  const { orderStatuses } = await import('../../src/contract/orders/order.schema.ts');
+  const { orderStatuses } = await import('../../src/contract/orders/order-status.rules.ts');
   const { deliveryMethod } = await import('../../src/contract/checkout/checkout-session.schema.ts');
   const { orderPaymentFilters } = await import('../../src/contract/admin/order.schema.ts');
   refuseUnless(orderStatuses, 'status', status);

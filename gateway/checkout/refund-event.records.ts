@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#contract/orders/order.schema.ts';
+import type { OrderStatus } from '#contract/orders/order-status.rules.ts';
 import { paymentRefund } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';

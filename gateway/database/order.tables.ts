@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { orderStatuses } from '#contract/orders/order.schema.ts';
+import { orderStatuses } from '#contract/orders/order-status.rules.ts';
 import { base, flag, fulfilment, money, reference, soldLine, time } from './columns.ts';
 
 /** SQL of partial indexes, unqualified. Payment on delivery is not collected yet. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { staffSteps } from '#contract/orders/order.schema.ts';
+import { staffSteps } from '#contract/orders/order-status.rules.ts';
 import {
   one,
   openShopper,

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { collectableStatuses, isHandedOver, orderPath } from '#contract/orders/order.rules.ts';
-import { type StaffStatus, staffSteps } from '#contract/orders/order.schema.ts';
+import { type StaffStatus, staffSteps } from '#contract/orders/order-status.rules.ts';
 import { deductInventoryStatements } from '../checkout/order-cancel.statements.ts';
 import { assert, commit } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';

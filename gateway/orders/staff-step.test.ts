@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type StaffStatus, staffSteps } from '#contract/orders/order.schema.ts';
+import { type StaffStatus, staffSteps } from '#contract/orders/order-status.rules.ts';
 import { count, createWorld, one, stockOf } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';

@@ -1,7 +1,7 @@
 import { managers, type Role } from '#contract/admin/role.rules.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { statusLabel, underWayStatuses } from '#contract/orders/order.rules.ts';
-import type { OrderStatus } from '#contract/orders/order.schema.ts';
+import type { OrderStatus } from '#contract/orders/order-status.rules.ts';
 import { addMoney, formatMoney, type Minor } from '#contract/wire/money.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Africa/Accra' });

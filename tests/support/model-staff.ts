@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { staffStatuses } from '#contract/orders/order.schema.ts';
+import { staffStatuses } from '#contract/orders/order-status.rules.ts';
 import { resolvePayment } from '#gateway/orders/staff-payment.records.ts';
 import { cancelOrder } from '#gateway/orders/staff-refund.ts';
 import { applyOrderStep, collectPayment } from '#gateway/orders/staff-step.records.ts';

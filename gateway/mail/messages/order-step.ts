@@ -1,5 +1,5 @@
 import { isUnderWay, statusMessage } from '#contract/orders/order.rules.ts';
-import { type OrderStatus, orderStatuses } from '#contract/orders/order.schema.ts';
+import { type OrderStatus, orderStatuses } from '#contract/orders/order-status.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
-import { order, orderStatuses, staffStatuses } from '#contract/orders/order.schema.ts';
+import { order } from '#contract/orders/order.schema.ts';
+import { orderStatuses, staffStatuses } from '#contract/orders/order-status.rules.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import { id, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { auditEntry, revision } from './staff.schema.ts';

@@ -4,7 +4,8 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { calculateFigures, type Figures } from '#contract/promotions/discount.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
-import { type LinkedOrder, type OrderStatus, orderStatuses, staffSteps } from './order.schema.ts';
+import type { LinkedOrder } from './order.schema.ts';
+import { type OrderStatus, orderStatuses, staffSteps } from './order-status.rules.ts';
 
 export type OrderPayment = Pick<LinkedOrder, 'deliveryMethod'> &
   Partial<Pick<LinkedOrder, 'isPODOrder' | 'podPaymentMethod' | 'paymentCollected'>>;

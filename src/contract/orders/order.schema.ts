@@ -1,26 +1,11 @@
 import * as z from 'zod/mini';
 import { address } from '#contract/address/address.schema.ts';
-import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { deliveryMethod, deliveryOption, purchasedItem } from '#contract/checkout/checkout-session.schema.ts';
 import { customerDetails } from '#contract/customers/customer.schema.ts';
-import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { paymentMethod, podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { count, documentShape, id, ms, optional, orNull } from '#contract/wire/wire.schema.ts';
-
-/** The steps of an order after `open`, which staff take. */
-export const staffSteps = {
-  pickup: ['ready-for-pickup', 'picked-up'],
-  delivery: ['ready-for-delivery', 'out-for-delivery', 'delivered'],
-} as const satisfies Record<DeliveryMethod, readonly string[]>;
-
-export const staffStatuses = [...staffSteps.pickup, ...staffSteps.delivery] as const;
-
-export const orderStatuses = ['open', ...staffStatuses, ...reversedStatuses] as const;
-
-export type StaffStatus = (typeof staffStatuses)[number];
-export type OrderStatus = (typeof orderStatuses)[number];
 
 const linkedItem = z.extend(purchasedItem, {
   _creationTime: ms,
@@ -40,7 +25,7 @@ const orderItem = z.extend(linkedItem, { storeFrontUserId: id });
 
 /**
  * An order opened by the link in its mails: without account, payment ids and contact details. `status` is one of
- * {@link orderStatuses}; clients show an unknown one like `open`.
+ * `orderStatuses` (`order-status.rules.ts`); clients show an unknown one like `open`.
  */
 export const linkedOrder = z.extend(documentShape, {
   storeId: id,
