@@ -12,7 +12,7 @@ export default {
     'functions/_middleware.ts!',
     'functions/edge/dev-route.ts!',
     'src/pages/**/*.{astro,ts}!',
-    'src/{content.config,fetch}.ts!',
+    'src/{content.config,fetch,middleware}.ts!',
     'src/layouts/*.directive.ts!',
     'src/styles/fonts.make.mjs!',
     'astro.config.mjs!',

@@ -5,7 +5,7 @@ import { setPrivateCache } from '#layouts/caching.ts';
 import { postedForm } from '#layouts/posted-form.ts';
 import { rolesOf } from './menu.ts';
 
-/** Opens an admin page with the posted form, if any. The response is a redirect to sign-in, or the page that says why not. */
+/** Opens an admin page with the posted form, if any. Throws a redirect to sign-in, or the page that says why not. */
 export async function openAdmin(astro: APIContext & { response: { headers: Headers; status?: number } }) {
   setPrivateCache(astro.response.headers);
   const gateway = visitorGateway(astro.request);
@@ -16,10 +16,10 @@ export async function openAdmin(astro: APIContext & { response: { headers: Heade
     form.set('revision', overwrite);
     if (!form.has('action')) form.set('action', 'save');
   }
-  if (staff.ok && !rolesOf(astro.url.pathname).includes(staff.data.role))
-    return astro.rewrite('/admin/forbidden');
-  if (staff.ok) return { staff: staff.data, gateway, form };
-  return staff.problem === 'signed-out' ? redirectToSignIn(astro) : astro.rewrite('/unavailable');
+  if (!staff.ok)
+    throw await (staff.problem === 'signed-out' ? redirectToSignIn(astro) : astro.rewrite('/unavailable'));
+  if (!rolesOf(astro.url.pathname).includes(staff.data.role)) throw await astro.rewrite('/admin/forbidden');
+  return { staff: staff.data, gateway, form };
 }
 
 /** To sign-in and back to this page, or for a posted form to the page that keeps it. */

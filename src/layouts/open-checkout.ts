@@ -17,17 +17,16 @@ export type CheckoutPage<Data> = {
   readonly status?: CheckoutStatus;
 };
 
-/** Loads a checkout page, which is private to one visitor, or returns the response to send instead. */
+/** Loads a checkout page, which is private to one visitor, or throws the response to send instead. */
 export async function openCheckout<Data>(
   astro: AstroGlobal,
   load: (context: CheckoutContext, posted: FormData | undefined) => Promise<CheckoutResult<Data>>,
   inMaintenance?: InMaintenance,
-): Promise<CheckoutPage<Data> | Response> {
+): Promise<CheckoutPage<Data>> {
   const { request, response, url } = astro;
   // These pages call the gateway's actions while they render, so prefetches are refused.
-  if (request.headers.get('sec-purpose')?.includes('prefetch')) return new Response(null, { status: 503 });
+  if (request.headers.get('sec-purpose')?.includes('prefetch')) throw new Response(null, { status: 503 });
   const store = await openStore(astro, sharedGateway(url.origin), inMaintenance);
-  if (store instanceof Response) return store;
 
   const posted = await postedForm(astro);
   const visitor = visitorGateway(request, response.headers);
@@ -39,7 +38,7 @@ export async function openCheckout<Data>(
     isFresh: url.searchParams.has('fresh'),
   };
   const screen = await load(context, posted);
-  if (screen.kind === 'redirect') return redirectWithCookies(astro, screen.href);
+  if (screen.kind === 'redirect') throw redirectWithCookies(astro, screen.href);
   setPrivateCache(response.headers);
   const page = { store, posted };
   if (screen.kind === 'page') return { ...page, data: screen.data };

@@ -4,8 +4,8 @@ import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { openShop } from './open-shop.ts';
 
 /**
- * Loads the page whose path follows `/fragments`, to render a part of it. Returns a whole response if there is none; the
- * browser then navigates to the page.
+ * Loads the page whose path follows `/fragments`, to render a part of it. Throws the response if there is none; the browser
+ * then navigates to the page.
  */
 export async function openFragment<Page>(
   astro: AstroGlobal,
@@ -13,12 +13,11 @@ export async function openFragment<Page>(
     gateway: SharedGateway,
     address: URL,
   ) => (context: ListingContext) => Promise<Page | 'missing' | 'failed'>,
-): Promise<Page | Response> {
+): Promise<Page> {
   const address = new URL(astro.url.href.replace('/fragments', ''));
   const shop = await openShop(astro, (gateway) => load(gateway, address));
-  if (shop instanceof Response) return shop;
   const page = await shop.data(shop);
-  if (page === 'failed') return astro.rewrite('/unavailable');
-  if (page === 'missing') return astro.rewrite('/404');
+  if (page === 'failed') throw await astro.rewrite('/unavailable');
+  if (page === 'missing') throw await astro.rewrite('/404');
   return page;
 }

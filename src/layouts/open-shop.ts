@@ -29,8 +29,8 @@ const reelBase = env.REEL_BASE ?? '/media';
 export type InMaintenance = 'open' | 'closed';
 
 /**
- * Loads the store and what every page needs, or returns a whole response instead ({@link openStore}). The page's own
- * `load`, whose result is `data`, and the frame's requests run in parallel with the store's. The promises are in flight.
+ * Loads the store and what every page needs ({@link openStore}). The page's own `load`, whose result is `data`, and the
+ * frame's requests run in parallel with the store's. The promises are in flight.
  */
 export async function openShop<Data = undefined>(
   astro: APIContext,
@@ -47,36 +47,35 @@ export async function openShop<Data = undefined>(
   const revisionBefore = revision;
   const early = request();
   const store = await openStore(astro, gateway, inMaintenance);
-  if (store instanceof Response) return store;
   updateRevision(store);
   astro.locals.whatsapp = store.config.contactInfo?.whatsapp;
   const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
   const { categories, promotions, banner, data } = isCurrent ? early : request();
-  const codes = promotions.then((loaded) => loaded.codes);
   return {
     store,
     gateway,
     categories,
     promotions,
-    frame: loadFrame(store, { categories, codes, banner }),
+    frame: loadFrame(store, { categories, promotions, banner }),
     data,
     reelBase,
   };
 }
 
 /**
- * The store, or the maintenance or error screen under the page's own address. Those screens have addresses only so that
- * pages can rewrite to them.
+ * The store. Throws the maintenance or error screen under the page's own address (`middleware.ts` sends it). Those screens
+ * have addresses only so that pages can rewrite to them.
  */
 export async function openStore(
   astro: APIContext,
   gateway: SharedGateway,
   inMaintenance: InMaintenance = 'closed',
-): Promise<Store | Response> {
+): Promise<Store> {
   const store = await loadStore(astro, gateway);
-  if (!store) return astro.rewrite('/unavailable');
+  if (!store) throw await astro.rewrite('/unavailable');
   const isOpen = inMaintenance === 'open' || !isInMaintenance(store.config);
-  return isOpen || (await canBypassMaintenance(astro.request)) ? store : astro.rewrite('/maintenance');
+  if (isOpen || (await canBypassMaintenance(astro.request))) return store;
+  throw await astro.rewrite('/maintenance');
 }
 
 /** Only during maintenance does the edge render shared pages with the visitor's cookies. */

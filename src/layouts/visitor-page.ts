@@ -17,6 +17,5 @@ export async function openVisitorPage<Data = undefined>(
   const visitor = visitorGateway(astro.request, astro.response.headers);
   const form = await postedForm(astro);
   const shop = await openShop(astro, () => load(visitor, form), inMaintenance);
-  if (shop instanceof Response) return shop;
   return { ...shop, visitor, form, redirect: (address: string) => redirectWithCookies(astro, address) };
 }

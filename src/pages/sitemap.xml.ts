@@ -5,7 +5,6 @@ import { siteOrigin } from '#layouts/site.config.ts';
 
 export const GET: APIRoute = async (astro) => {
   const shop = await openShop(astro);
-  if (shop instanceof Response) return shop;
   const categories = await shop.categories;
   return sitemapResponse(
     categories && sitemapXml('sitemapindex', sitemapIndexPaths(categories), siteOrigin(astro.url)),

@@ -43,13 +43,13 @@ export async function loadFrame(
   store: Store,
   requests: {
     readonly categories: Promise<readonly Category[] | undefined>;
-    readonly codes: Promise<readonly PromoCode[]>;
+    readonly promotions: Promise<{ readonly codes: readonly PromoCode[] }>;
     readonly banner: Promise<BannerMessage | null>;
   },
 ) {
-  const [categories, codes, message] = await Promise.all([
+  const [categories, { codes }, message] = await Promise.all([
     requests.categories,
-    requests.codes,
+    requests.promotions,
     requests.banner,
   ]);
   return {

@@ -8,7 +8,6 @@ import { siteOrigin } from '#layouts/site.config.ts';
 /** `/sitemap/pages.xml`, and a category or subcategory with its products: `/sitemap/shop/hair/bundles.xml`. */
 export const GET: APIRoute = async (astro) => {
   const shop = await openShop(astro);
-  if (shop instanceof Response) return shop;
   const [kind, category = '', subcategory, ...more] = (astro.params.path ?? '').split('/');
   const categories = await shop.categories;
   if (!categories) return sitemapResponse(undefined);
