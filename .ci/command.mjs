@@ -4,7 +4,7 @@ import { replaceBy } from './processes.mjs';
 import { described, Refusal } from './refusal.mjs';
 import { install, pinnedNode } from './steps/install.mjs';
 
-/** For every tool started from here: no telemetry, less noise. */
+/** For every tool started from here: no telemetry, less noise, and compiled once. */
 const environment = {
   ASTRO_TELEMETRY_DISABLED: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -32,6 +32,7 @@ export async function command({ first, work }) {
     await first?.();
     await install();
     Object.assign(process.env, environment, {
+      NODE_COMPILE_CACHE: `${process.cwd()}/.cache/node`,
       PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
     });
     const isPinned = realpathSync(process.execPath) === realpathSync(pinnedNode);

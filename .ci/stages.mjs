@@ -161,6 +161,8 @@ async function browser(part) {
     seconds: atMost(timeouts.browser),
     env: {
       CHROMIUM_PATH: await findChromium(),
+      // Its default is a temporary folder, which is new in each run.
+      PWTEST_CACHE_DIR: `${process.cwd()}/.cache/playwright`,
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${playwrightReport}`,
       FORCE_COLOR: '0',
     },
