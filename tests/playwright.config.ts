@@ -6,7 +6,7 @@ const shop = process.env['STRAND_URL'];
 
 /** Journeys whose layout depends on the width also run on a desktop; all others run on the phone only. */
 const layoutByWidth =
-  'admin-{products,orders,set-up},browse,frame,gallery,listing,navigation,policies,saved,search,shop-information,welcome,checkout/{form,purchase}';
+  'admin-{products,orders},browse,frame,gallery,listing,navigation,policies,saved,search,shop-information,welcome,checkout/{form,purchase}';
 
 /** Tests in these files that are the same at every width run on the phone only. */
 const once = /@once/;

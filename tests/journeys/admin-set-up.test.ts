@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testSettings } from '../support/settings.ts';
+import { signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import {
   agree,
@@ -11,7 +12,7 @@ import {
   putInBag,
   wig,
 } from './checkout/shopper.ts';
-import { expect, isolatedTest, test as shared, startShop } from './fixtures.ts';
+import { expect, isolatedTest, mutableShopTest, test as shared, startShop } from './fixtures.ts';
 
 const test = shared.extend<{ baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
@@ -47,7 +48,7 @@ async function setUp(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('an empty database becomes the demo shop by keyboard', { tag: '@once' }, async ({ page, guard }) => {
+test('an empty database becomes the demo shop by keyboard', async ({ page, guard }) => {
   guard.expect('503');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -59,10 +60,7 @@ test('an empty database becomes the demo shop by keyboard', { tag: '@once' }, as
   await expect(page.getByText('14 Lagos Avenue, Accra').first()).toBeVisible();
 });
 
-test('an empty database gets its first product and first paid order', { tag: '@once' }, async ({
-  page,
-  newShopper,
-}) => {
+test('an empty database gets its first product and first paid order', async ({ page, newShopper }) => {
   await setUp(page);
   await page.getByRole('link', { name: 'Add your first product' }).click();
   await page.getByLabel('Name').fill('Satin bonnet');
@@ -106,51 +104,37 @@ test('an empty database gets its first product and first paid order', { tag: '@o
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Ama Mensah');
 });
 
-const ownShop = isolatedTest.extend({
-  page: async ({ page }, use) => {
-    await page.goto('/admin/sign-in');
-    await page.getByRole('button', { name: /^Enter as the owner/ }).click();
-    await expect(page).toHaveURL(/\/admin$/);
-    await use(page);
-  },
+isolatedTest('shoppers see saved settings, and an invalid amount is reported', async ({ page }) => {
+  await signInAsOwner(page, '/admin/settings');
+  await expectAccessible(page);
+  await page.getByLabel('Within Accra', { exact: true }).fill('cheap');
+  await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
+  await expect(page.getByText('An amount such as 30 or 30.50')).toBeVisible();
+  await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('cheap');
+  await expect(page.getByLabel('Within Accra', { exact: true })).toBeFocused();
+  await page.getByLabel('Within Accra', { exact: true }).fill('45.50');
+  await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeInViewport();
+  await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('45.5');
+  await page.getByLabel('Address').fill('7 Oxford Street, Osu');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get('/contact-us')).text(), { timeout: 15_000 })
+    .toContain('7 Oxford Street, Osu');
+  const invitations = async () =>
+    (await (await page.request.get(`/shop/product/${wig}`)).text()).match(/Collect free from|Free store/g);
+  expect(new Set(await invitations()).size).toBe(2);
+  await page.getByLabel('Shoppers may collect').uncheck();
+  await page.getByRole('button', { name: 'Save pickup and delivery' }).press('Enter');
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect.poll(invitations, { timeout: 15_000 }).toBe(null);
 });
 
-ownShop(
-  'shoppers see saved settings, and an invalid amount is reported',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto('/admin/settings');
-    await expectAccessible(page);
-    await page.getByLabel('Within Accra', { exact: true }).fill('cheap');
-    await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
-    await expect(page.getByText('An amount such as 30 or 30.50')).toBeVisible();
-    await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('cheap');
-    await expect(page.getByLabel('Within Accra', { exact: true })).toBeFocused();
-    await page.getByLabel('Within Accra', { exact: true }).fill('45.50');
-    await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
-    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeInViewport();
-    await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('45.5');
-    await page.getByLabel('Address').fill('7 Oxford Street, Osu');
-    await page.getByRole('button', { name: 'Save contact' }).click();
-    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-    await expect
-      .poll(async () => (await page.request.get('/contact-us')).text(), { timeout: 15_000 })
-      .toContain('7 Oxford Street, Osu');
-    const invitations = async () =>
-      (await (await page.request.get(`/shop/product/${wig}`)).text()).match(/Collect free from|Free store/g);
-    expect(new Set(await invitations()).size).toBe(2);
-    await page.getByLabel('Shoppers may collect').uncheck();
-    await page.getByRole('button', { name: 'Save pickup and delivery' }).press('Enter');
-    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-    await expect.poll(invitations, { timeout: 15_000 }).toBe(null);
-  },
-);
-
-ownShop(
+mutableShopTest(
   'a new promo code works, and its limit cannot drop below its uses',
-  { tag: '@once' },
   async ({ page, shop }) => {
-    await page.goto('/admin/codes');
+    await signInAsOwner(page, '/admin/codes');
     await expect(page.getByRole('cell', { name: 'STRAND10' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'New code' }).click();
@@ -173,15 +157,15 @@ ownShop(
 
     await putInBag(page.request, 'nourishing-hair-oil');
     await goToCheckout(page);
-    if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByText('Order summary').click();
+    await page.getByText('Order summary').click();
     await page.getByLabel('Promo code').fill('OSU20');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('OSU20').first()).toBeVisible();
   },
 );
 
-ownShop('the front is reordered by dragging and keys, and the banner appears', async ({ page }) => {
-  await page.goto('/admin/front');
+isolatedTest('the front is reordered by dragging and keys, and the banner appears', async ({ page }) => {
+  await signInAsOwner(page, '/admin/front');
   await expectAccessible(page);
   const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
   const second = (await list.nth(1).locator('label').textContent()) ?? '';
@@ -207,9 +191,9 @@ ownShop('the front is reordered by dragging and keys, and the banner appears', a
     .toContain('Harmattan sale');
 });
 
-ownShop('uploads a hero picture and adds a category tile', { tag: '@once' }, async ({ page }) => {
+mutableShopTest('uploads a hero picture and adds a category tile', async ({ page }) => {
   const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
-  await page.goto('/admin/front');
+  await signInAsOwner(page, '/admin/front');
   const form = page.getByRole('region', { name: 'Top of the home page' });
   await form.getByLabel('Shows').selectOption('image');
   await form.getByLabel('Picture: choose or take a new one').setInputFiles(picture);
