@@ -1,14 +1,28 @@
 import * as z from 'zod/mini';
 import { optional, textLike, textTo } from '#contract/wire/wire.schema.ts';
-import { everyAddressField } from './address.rules.ts';
+import type { AddressField } from './address.rules.ts';
 
 const line = optional(textTo(200));
 
 /** ISO 3166-1 alpha-2. */
 const country = textLike(/^[A-Z]{2}$/);
 
+/** Listed here, because the rules and their messages would reach the scripts of every page with a bag. */
+const fields: Record<AddressField, typeof line> = {
+  country: line,
+  region: line,
+  houseNumber: line,
+  street: line,
+  neighborhood: line,
+  landmark: line,
+  address: line,
+  city: line,
+  state: line,
+  zip: line,
+};
+
 /** An address that is not validated yet and may have no country. */
-export const addressDraft = z.object(everyAddressField(line));
+export const addressDraft = z.object(fields);
 
 /** A stored address. Only the country is required; `address.rules.ts` validates what forms and deliveries need. */
 export const address = z.extend(addressDraft, { country });
