@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { emptyFilter, filterCount, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import {
+  emptyFilter,
+  filterCount,
+  type ListingFilter,
+  type ProductSort,
+} from '#contract/catalogue/filter.rules.ts';
 import { offlineText } from '#gateway-client/from-browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -91,7 +96,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
             }
             className={`min-h-11 bg-paper pointer-fine:text-14 ${isPanelOpen ? '' : 'needs-script'}`}
           >
-            {sorts.map(({ value, text }) => (
+            {Object.entries(sorts).map(([value, text]) => (
               <option key={value} value={value} disabled={hasRange && !value.startsWith('price')}>
                 {value === '' && form.action === '/search' ? 'Best match' : text}
               </option>
@@ -126,12 +131,12 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
 });
 
 /** With a price range only the price sorts are available. */
-const sorts = [
-  { value: '', text: 'Featured' },
-  { value: 'newest', text: 'Newest' },
-  { value: 'price-up', text: 'Price: low to high' },
-  { value: 'price-down', text: 'Price: high to low' },
-];
+const sorts: Record<ProductSort | '', string> = {
+  '': 'Featured',
+  newest: 'Newest',
+  'price-up': 'Price: low to high',
+  'price-down': 'Price: high to low',
+};
 
 /** Replaces the grid. */
 function Offline() {

@@ -50,10 +50,15 @@ export function countFacets(
   };
 }
 
+const sortKeys: Record<ProductSort, (sku: EnrichedSku) => number> = {
+  newest: ({ product }) => -product._creationTime,
+  'price-up': ({ price }) => price,
+  'price-down': ({ price }) => -price,
+};
+
 /** Without a sort, by rank. */
 export function sortSkus(skus: readonly EnrichedSku[], sort: ProductSort | undefined): EnrichedSku[] {
-  const sortBy = (key: (sku: EnrichedSku) => number) => skus.toSorted((one, other) => key(one) - key(other));
-  if (sort === 'newest') return sortBy((sku) => -sku.product._creationTime);
   if (sort === undefined) return [...skus];
-  return sortBy(({ price }) => (sort === 'price-up' ? price : -price));
+  const key = sortKeys[sort];
+  return skus.toSorted((one, other) => key(one) - key(other));
 }
