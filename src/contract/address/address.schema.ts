@@ -8,24 +8,23 @@ const line = optional(textTo(200));
 const country = textLike(/^[A-Z]{2}$/);
 
 /** Listed here, because the rules and their messages would reach the scripts of every page with a bag. */
-const fields: Record<AddressField, typeof line> = {
-  country: line,
-  region: line,
-  houseNumber: line,
-  street: line,
-  neighborhood: line,
-  landmark: line,
+const addressLines = z.object({
   address: line,
   city: line,
+  street: line,
+  houseNumber: line,
+  neighborhood: line,
+  landmark: line,
+  region: line,
   state: line,
   zip: line,
-};
-
-/** An address that is not validated yet and may have no country. */
-export const addressDraft = z.object(fields);
+} satisfies Record<Exclude<AddressField, 'country'>, typeof line>);
 
 /** A stored address. Only the country is required; `address.rules.ts` validates what forms and deliveries need. */
-export const address = z.extend(addressDraft, { country });
+export const address = z.extend(addressLines, { country });
+
+/** An address that is not validated yet and may have no country. */
+export const addressDraft = z.extend(addressLines, { country: line });
 
 export type Address = z.output<typeof address>;
 export type AddressDraft = z.output<typeof addressDraft>;
