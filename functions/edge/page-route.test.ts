@@ -42,6 +42,7 @@ test.each([
   ['/index.html', '/'],
   ['/shop/hair.html?color=a', '/shop/hair?color=a'],
   ['/policies/index.html', '/policies'],
+  ['/.//elsewhere.example/index.html', '/elsewhere.example'],
 ])('%s is no second address of a page: it redirects to %s', async (path, location) => {
   const shop = openShop();
   const { status, headers } = await visit(shop, path);

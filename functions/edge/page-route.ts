@@ -53,7 +53,8 @@ export async function servePage(page: PageContext): Promise<Response> {
 /** Astro answers `/shop/hair.html` and `/index.html` like the page. Pages redirects such addresses of static pages too. */
 function withoutFileName({ pathname, search }: URL): string | undefined {
   const path = pathname.replace(/(?:\/index)?\.html$/, '');
-  return path === pathname ? undefined : `${path || '/'}${search}`;
+  // Two slashes at the beginning would name another host.
+  return path === pathname ? undefined : path.replace(/^\/*/, '/') + search;
 }
 
 /** A prefetch by a browser in data-saving mode. */
