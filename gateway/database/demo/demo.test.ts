@@ -179,6 +179,7 @@ describe('the seeded database', () => {
       join sandbox_transaction made on made.reference = payment.reference
       where payment.amount = orders.amount + ifnull(orders.deliveryFee, 0) and made.amount = payment.amount`;
     expect(await values(paid)).toEqual([orders]);
+    expect(await values('select orderId from order_transition where date > ?', now)).toEqual([]);
     const { takings = [] } = await readToday(testDependencies({ now: () => now }), true);
     expect(takings.filter(({ amount }) => amount > 0).length).toBeGreaterThan(5);
   });

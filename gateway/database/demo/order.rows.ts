@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#contract/address/address.schema.ts';
+import { orderPath } from '#contract/orders/order.rules.ts';
 import { noMoney, toMinor } from '#contract/wire/money.ts';
 import { checkoutSession } from '#gateway/database/checkout.tables.ts';
 import { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
@@ -26,16 +27,10 @@ export type RowsOf<Tables extends Record<string, SQLiteTable>> = {
   [Name in keyof Tables]: Tables[Name]['$inferInsert'] | Tables[Name]['$inferInsert'][];
 };
 
-/** The statuses of an order until it is handed over, one a day. */
-const statuses = {
-  pickup: ['open', 'ready-for-pickup', 'picked-up'],
-  delivery: ['open', 'out-for-delivery', 'delivered'],
-} as const;
-
 type Sale = {
   readonly by: string;
   readonly orderedAt: number;
-  /** How many statuses after the first it has reached. */
+  /** How many statuses after the first it has reached, one a day. */
   readonly steps: number;
   /** In Greater Accra. Default: collected at the studio. */
   readonly deliverTo?: Omit<Address, 'country' | 'region'> | undefined;
@@ -53,8 +48,9 @@ export function orderRows(
   const orderId = `order-${name}`;
   const sessionId = `session-${name}`;
   const reference = `reference-${name}`;
-  const reached = statuses[deliverTo ? 'delivery' : 'pickup'].slice(0, steps + 1);
-  const [, readyAt, completedAt] = reached.map((_, day) => orderedAt + day * dayMs);
+  const deliveryMethod = deliverTo ? 'delivery' : 'pickup';
+  const path = orderPath(deliveryMethod);
+  const reached = path.slice(0, steps + 1).map((status, day) => ({ status, date: orderedAt + day * dayMs }));
   const amount = toMinor(sku.price);
   const deliveryFee = deliverTo ? toMinor(store.config.deliveryFees.withinAccra * 100) : noMoney;
   const total = toMinor(amount + deliveryFee);
@@ -63,7 +59,7 @@ export function orderRows(
     customerDetails: contact,
     billingDetails: null,
     deliveryInstructions: null,
-    deliveryMethod: deliverTo ? 'delivery' : 'pickup',
+    deliveryMethod,
     deliveryOption: deliverTo ? 'within-accra' : null,
     deliveryFee: deliverTo ? deliveryFee : null,
     deliveryDetails: deliverTo ? { ...deliverTo, country: 'GH', region: 'GA' } : null,
@@ -144,16 +140,16 @@ export function orderRows(
       id: orderId,
       sessionId,
       orderNumber: String(hashBetween(10_000_000, 99_999_999, orderId)),
-      status: reached.at(-1) ?? 'open',
+      status: reached.at(-1)?.status ?? 'open',
       email: contact.email,
       phoneDigits: contact.phoneNumber.replace(/\D/g, ''),
       isPODOrder: false,
       hasVerifiedPayment: true,
       externalReference: reference,
-      readyAt,
-      completedAt,
+      readyAt: reached[1]?.date,
+      completedAt: reached[path.length - 1]?.date,
     },
     orderItem: { ...line, id: `${orderId}-item`, createdAt: orderedAt, orderId, isReady: steps > 0 },
-    orderTransition: reached.map((status, day) => ({ orderId, status, date: orderedAt + day * dayMs })),
+    orderTransition: reached.map((step) => ({ orderId, ...step })),
   } satisfies RowsOf<typeof orderTables>;
 }
