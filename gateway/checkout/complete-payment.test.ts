@@ -127,6 +127,7 @@ describe('a payment that differs from what was frozen', () => {
   const differences = {
     amount: { amount: 1 },
     'an amount above': { amount: 280_001 },
+    'what was requested': { amount: 280_001, requested_amount: 280_001 },
     currency: { currency: 'NGN' },
     mode: { domain: 'live' },
     status: { status: 'failed' },
@@ -199,6 +200,16 @@ describe('a payment that differs from what was frozen', () => {
     }
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
   });
+});
+
+test('a payment whose customer bears the fees becomes the order, at its amount', async () => {
+  const world = createWorld();
+  const { session, reference } = await payingShopper(world);
+  const { amount } = await paidFacts(reference);
+  const fees = { amount: amount + 5_570, requested_amount: amount, fees: 5_570 };
+  await sendEvent(world, await chargeEvent(world, reference, fees));
+  await world.settled();
+  expect(await one('select amount from orders where sessionId = ?', session._id)).toEqual({ amount });
 });
 
 test('what was added to the bag while paying stays in it', async () => {

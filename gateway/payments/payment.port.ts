@@ -24,7 +24,7 @@ type PaymentSource = {
 export type ProviderPayment = {
   readonly status: 'paid' | 'pending' | 'failed' | 'abandoned' | 'refunded';
   readonly reference: string;
-  /** Minor units. */
+  /** Minor units, without fees that the customer bears. */
   readonly amount: number;
   /** Lower-case ISO 4217. */
   readonly currency: string;

@@ -103,6 +103,17 @@ test('parses amount, currency, mode and source; keeps all digits of a 64-bit id'
   });
 });
 
+test.each([
+  ['the fees that the customer bears are left out', { amount: 288_628, requested_amount: 283_000 }, 283_000],
+  ['only a part was charged', { amount: 100_000, requested_amount: 283_000 }, 100_000],
+  ['nothing was requested', { requested_amount: null }, 283_000],
+  ['0 was requested', { requested_amount: 0 }, 283_000],
+  ['a word was requested', { requested_amount: 'all' }, 283_000],
+])('reads the amount when %s', async (_, change, amount) => {
+  const port = paystack(() => ok(transaction(change)));
+  expect(await port.verify('PAY-1')).toMatchObject({ ok: true, payment: { amount } });
+});
+
 describe('failures', () => {
   const link = { authorization_url: 'https://pay.test/x', access_code: 'x' };
   const whole = transaction(link);

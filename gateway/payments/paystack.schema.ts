@@ -24,6 +24,7 @@ export const transaction = z.object({
   status: z.string(),
   reference: z.string(),
   amount,
+  requested_amount: z.catch(z.nullish(amount), undefined),
   currency: z.string(),
   paid_at: text,
   channel: text,
@@ -94,7 +95,8 @@ export function toPayment(data: z.output<typeof transaction>): ProviderPayment {
   return {
     status: statuses.get(data.status) ?? 'pending',
     reference: data.reference,
-    amount: data.amount,
+    // A shop may let its customers bear the fees: `amount` then includes them.
+    amount: Math.min(data.amount, data.requested_amount || data.amount),
     currency: data.currency.toLowerCase(),
     isLive: data.domain === 'live',
     paidAt: Date.parse(data.paid_at ?? '') || undefined,
