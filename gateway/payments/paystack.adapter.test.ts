@@ -114,6 +114,20 @@ test.each([
   expect(await port.verify('PAY-1')).toMatchObject({ ok: true, payment: { amount } });
 });
 
+test.each([
+  { authorization: [] },
+  { authorization: '' },
+  { authorization: { channel: 1, bank: {}, brand: false, last4: 4081 } },
+  { channel: 0 },
+  { paid_at: 0 },
+])('reads a payment whose description is malformed: %o', async (change) => {
+  const port = paystack(() => ok(transaction(change)));
+  expect(await port.verify('PAY-1')).toMatchObject({
+    ok: true,
+    payment: { status: 'paid', amount: 283_000 },
+  });
+});
+
 describe('failures', () => {
   const link = { authorization_url: 'https://pay.test/x', access_code: 'x' };
   const whole = transaction(link);

@@ -12,8 +12,9 @@ const amount = z.pipe(
   z.transform((text) => Number(text)),
 );
 
+/** Undefined when it is no text: what only describes a payment must not reject it. */
 const text = z.pipe(
-  z.nullish(z.string()),
+  z.catch(z.nullish(z.string()), undefined),
   z.transform((value) => value?.trim() || undefined),
 );
 
@@ -28,7 +29,10 @@ export const transaction = z.object({
   currency: z.string(),
   paid_at: text,
   channel: text,
-  authorization: z.nullish(z.object({ channel: text, bank: text, brand: text, last4: text })),
+  authorization: z.catch(
+    z.nullish(z.object({ channel: text, bank: text, brand: text, last4: text })),
+    undefined,
+  ),
 });
 
 /** The wrapper of every answer. */
