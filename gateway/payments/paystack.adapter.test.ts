@@ -38,10 +38,13 @@ const wish = {
 };
 
 test("initializes in Paystack's format: minor units as text, upper-case currency, our reference", async () => {
-  let seen: { method: string; url: string; key: string | null; body: unknown } | undefined;
+  let seen:
+    | { method: string; url: string; key: string | null; agent: string | null; body: unknown }
+    | undefined;
   const port = paystack(async (request) => {
     const { method, url, headers } = request;
-    seen = { method, url, key: headers.get('authorization'), body: await request.json() };
+    const key = headers.get('authorization');
+    seen = { method, url, key, agent: headers.get('user-agent'), body: await request.json() };
     return ok({ authorization_url: 'https://pay.test/x', access_code: 'x', reference: 'PAY-1' });
   });
   expect(await port.initialize(wish)).toEqual({
@@ -53,6 +56,7 @@ test("initializes in Paystack's format: minor units as text, upper-case currency
     method: 'POST',
     url: 'https://paystack.test/transaction/initialize',
     key: 'Bearer sk_test_key',
+    agent: 'Strand',
     body: {
       email: 'ama@example.com',
       amount: '283000',

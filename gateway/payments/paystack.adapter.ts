@@ -88,6 +88,8 @@ async function send(
     method,
     headers: {
       authorization: `Bearer ${secretKey}`,
+      // Workers send none, and Paystack's firewall may refuse a request without one.
+      'user-agent': 'Strand',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
