@@ -172,7 +172,7 @@ function summary({ address, isPreview, vars, secrets, database, gatewayFlags }) 
     ? []
     : [
         'Add the shop’s domain to the storefront in the Cloudflare dashboard.',
-        'Set Paystack’s webhook to {the shop’s address}/api/webhooks/paystack.',
+        'Set Paystack’s webhook to {the shop’s address}/api/webhooks/paystack. Leave its IP whitelist empty: the shop has no fixed IP.',
         ...(vars.SHOP_URL && !Object.values(vars).some((value) => /\.example\b/.test(value))
           ? []
           : [

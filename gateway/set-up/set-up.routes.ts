@@ -45,7 +45,7 @@ async function checkPayments(context: GatewayContext): Promise<void> {
   if (checked?.ok) return;
   throw new GatewayError(
     400,
-    'Paystack did not accept the shop’s key. Look at PAYSTACK_SECRET_KEY, then try again.',
+    'Paystack did not accept the shop’s key. Look at PAYSTACK_SECRET_KEY and empty the IP whitelist at Paystack, then try again.',
   );
 }
 
