@@ -14,11 +14,15 @@ type RefundReason = NonNullable<PaymentRow['refundReason']>;
 /** Whether the refund ends the session. A second payment's does not, and staff's leaves the order as it is. */
 const endsSession = (reason: RefundReason) => reason !== 'second-payment' && reason !== 'staff';
 
-/** SQL: no refund is under way, and something is left to refund. */
-export const isRefundableSql = `(refundStatus is null or refundStatus = 'processed') and refundTotal < payment.amount`;
+/**
+ * SQL: no refund is under way, something is left to refund, and no bank asks for it: the provider would return it a
+ * second time.
+ */
+export const isRefundableSql = `(refundStatus is null or refundStatus = 'processed') and refundTotal < payment.amount
+  and disputeStatus is not 'open'`;
 
-export const isRefundable = ({ refundStatus, refundTotal, amount }: PaymentRow) =>
-  (refundStatus === null || refundStatus === 'processed') && refundTotal < amount;
+export const isRefundable = ({ refundStatus, refundTotal, amount, disputeStatus }: PaymentRow) =>
+  (refundStatus === null || refundStatus === 'processed') && refundTotal < amount && disputeStatus !== 'open';
 
 /** All of it is refunded or being refunded. Without an order any part counts, unless the payment needs attention. */
 export const isRefunded = ({ status, refundStatus, refundTotal, amount, orderId }: PaymentRow) =>

@@ -6,7 +6,7 @@ import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, refundAmountOf, requestRefund } from './refund.records.ts';
 import { isByHand, listRefunds } from './refund-event.records.ts';
-import { recordStep } from './refund-event.ts';
+import { recordRefundEvent, recordStep } from './refund-event.ts';
 import { claimRefund, findDueRefunds, recordRefusal, scheduleRefundCheck } from './refund-retry.records.ts';
 
 /** `accepted`: the provider took it up. `waiting`: not yet, a sweep retries. */
@@ -105,6 +105,25 @@ async function checkRefunds(dependencies: Dependencies, payment: PaymentRow): Pr
     const refund = listed.find((each) => each.refundId === refundId) ?? findOther(listed, others, amount);
     if (refund) await recordStep(dependencies, payment, { refundId, step: refund.step, amount });
   }
+}
+
+/** Records the refund that a lost dispute made at the provider. Throws while the provider does not list it. */
+export async function recordDisputeRefund(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+  disputeId: string,
+): Promise<void> {
+  const listed = (await listProviderRefunds(dependencies, payment)) ?? [];
+  const refund = listed.find((each) => each.disputeId === disputeId);
+  if (!refund) throw new Error(`The refund of dispute ${disputeId} is not listed`);
+  const { refundId: id, step, amount = payment.amount } = refund;
+  // Its event may have come first, and without an id.
+  const isStored = (await listRefunds(dependencies, payment)).some(
+    (each) =>
+      each.amount === amount && !isByHand(each) && !listed.some(({ refundId }) => refundId === each.refundId),
+  );
+  if (isStored) return;
+  await recordRefundEvent(dependencies, step, { id, transaction_reference: payment.reference, amount });
 }
 
 /**

@@ -9,6 +9,8 @@ import { base, json, money, reference, time } from './columns.ts';
 export const needsAttention = `status = 'attention' and resolvedAt is null`;
 /** It is paid, with neither order nor refund. */
 export const isUnordered = `status = 'paid' and orderId is null and refundStatus is null`;
+/** The customer's bank asks for the money back, and the dispute is not decided. */
+export const isDisputed = `disputeStatus = 'open'`;
 /** A refund of it is not done. */
 export const isRefundOpen = `refundStatus is not null and refundStatus <> 'processed'`;
 
@@ -62,6 +64,11 @@ export const payment = sqliteTable(
     refundFailedAt: time(),
     /** The provider's id of the accepted refund. */
     refundId: text(),
+    /** The provider's id of the latest dispute. */
+    disputeId: text(),
+    disputeStatus: text({ enum: ['open', 'won', 'lost', 'settled'] }),
+    /** Until when the shop can answer the dispute. */
+    disputeDueAt: time(),
   },
   (table) => [
     index('payment_session').on(table.sessionId),
@@ -69,6 +76,7 @@ export const payment = sqliteTable(
     index('payment_ask').on(table.nextAskAt).where(sql`nextAskAt is not null`),
     index('payment_refund_next').on(table.refundNextAt).where(sql`refundNextAt is not null`),
     index('payment_refund_open').on(table.refundAskedAt).where(sql.raw(isRefundOpen)),
+    index('payment_disputed').on(table.disputeDueAt).where(sql.raw(isDisputed)),
     index('payment_attention').on(table.createdAt).where(sql.raw(needsAttention)),
     index('payment_unordered').on(table.settledAt).where(sql.raw(isUnordered)),
     index('payment_takings')

@@ -10,6 +10,7 @@ import { requireStore } from '../database/query.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import { aboutDispute } from '../mail/messages/dispute.ts';
 import { aboutNotice } from '../mail/messages/order-placed.ts';
 import { aboutOrder, orderMails, orderStepEmail, orderTrackingEmail } from '../mail/messages/order-step.ts';
 import { aboutStaffRefund } from '../mail/messages/refund.ts';
@@ -19,7 +20,7 @@ import { auditStatement, commitChange } from '../staff/change.records.ts';
 import { readMailedTo } from './order.records.ts';
 import { orderKey } from './order-link.ts';
 
-const aboutTrouble = ['refund-failed/', 'attention/', 'no-stock/'];
+const aboutTrouble = ['refund-failed/', 'attention/', 'no-stock/', aboutDispute];
 /** Prefixes of `about` before an order's id. */
 const aboutOrders = [aboutNotice, ...orderMails.map((mail) => aboutOrder(mail, ''))];
 /** Prefixes of `about` before a payment's reference. */

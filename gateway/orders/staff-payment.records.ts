@@ -11,8 +11,8 @@ import { auditStatement } from '../staff/change.records.ts';
 type Resolution = { readonly reference: string; readonly note: string; readonly staff: string };
 
 /**
- * Records that staff resolved a payment by hand: one that differs or has no order needs no more attention, a failed
- * refund is done. Without such a problem, its events that could not be processed are not tried again. False when there
+ * Records that staff resolved a payment by hand: one that differs or has no order needs no more attention, a
+ * dispute is decided, a failed refund is done. Without such a problem, its events that could not be processed are not tried again. False when there
  * is nothing to resolve, or a refund attempt is running.
  */
 export async function resolvePayment(dependencies: WithClock, resolution: Resolution): Promise<boolean> {
@@ -24,11 +24,12 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
   const { id, status, refundStatus, orderId } = paid;
   const isUnordered = status === 'paid' && orderId === null && refundStatus === null;
   const needsAttention = paid.resolvedAt === null && (status === 'attention' || isUnordered);
-  const isFailed = refundStatus === 'failed';
-  if (!needsAttention && !isFailed) return settleEvents(dependencies, resolution, subject);
+  const isDisputed = paid.disputeStatus === 'open';
+  const isFailed = refundStatus === 'failed' && !isDisputed;
+  if (!needsAttention && !isDisputed && !isFailed) return settleEvents(dependencies, resolution, subject);
   const done = await commit(database.$client, [
     assert(sql`exists (select 1 from payment where id = ${id} and status = ${status}
-      and refundStatus is ${refundStatus} and orderId is ${orderId} and resolvedAt is ${paid.resolvedAt}
+      and refundStatus is ${refundStatus} and disputeStatus is ${paid.disputeStatus} and orderId is ${orderId} and resolvedAt is ${paid.resolvedAt}
       and ${isUnattempted(now())})`),
     auditStatement(dependencies, {
       staff,
@@ -37,6 +38,7 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
       before: { status, refundStatus },
       after: { note },
     }),
+    ...(isDisputed ? [sql`update payment set disputeStatus = 'settled' where id = ${id}`] : []),
     ...(isFailed ? refundedByHandStatements(dependencies, paid) : []),
     ...(needsAttention
       ? [sql`update payment set status = 'attention', resolvedAt = ${now()} where id = ${id}`]

@@ -120,7 +120,7 @@ export async function retryRefund(
   const { database, now } = dependencies;
   const done = await commit(database.$client, [
     assert(sql`exists (select 1 from payment where id = ${paid.id} and refundStatus = 'failed'
-      and ${isUnattempted(now())})`),
+      and disputeStatus is not 'open' and ${isUnattempted(now())})`),
     auditStatement(dependencies, {
       staff,
       action: 'refund asked again',

@@ -4,7 +4,7 @@ import { isInMaintenance, isReadOnly, type StoreSwitches } from '#contract/store
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { isDue } from '../database/order.tables.ts';
-import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
+import { isDisputed, isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
@@ -37,10 +37,12 @@ const paymentsWith = (trouble: string, amount: string, from: string) => `select 
       amount as agreed, createdAt,
       coalesce(orderId, (select placedOrderId from checkout_session where id = sessionId)) as orderId,
       nullif(snapshot ->> '$.email', '') as email,
-      nullif(snapshot ->> '$.fulfilment.customerDetails.phoneNumber', '') as phoneNumber
+      nullif(snapshot ->> '$.fulfilment.customerDetails.phoneNumber', '') as phoneNumber,
+      iif(${isDisputed}, disputeDueAt, null) as dueAt
     from ${from} limit 10)`;
 
 const payments = [
+  paymentsWith(`'disputed'`, 'amount', `payment where ${isDisputed} order by disputeDueAt`),
   paymentsWith(
     // An amount is stored only where it differs from what was agreed.
     `iif(paidAmount is null, 'unordered', 'differs')`,
@@ -60,7 +62,7 @@ const payments = [
   ),
   `select * from (
     select reference, 'unprocessed', 0, (select currency from store), 0, min(createdAt),
-      (select orderId from payment where payment.reference = payment_event.reference), null, null
+      (select orderId from payment where payment.reference = payment_event.reference), null, null, null
     from payment_event where handledAt is null and tries >= ${maxTries} group by reference limit 10)`,
 ].join(' union all ');
 

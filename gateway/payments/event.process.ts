@@ -1,4 +1,5 @@
 import { completePayment } from '../checkout/complete-payment.ts';
+import { recordDispute } from '../checkout/dispute.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { recordStrayPayment } from '../checkout/stray-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -38,4 +39,5 @@ async function apply(dependencies: Dependencies, event: PaymentEventRow): Promis
     await completePayment(dependencies, payment.reference, payment);
   }
   if (report?.kind === 'refund') await recordRefundEvent(dependencies, report.step, report.refund);
+  if (report?.kind === 'dispute') await recordDispute(dependencies, report.dispute);
 }

@@ -50,6 +50,8 @@ export type ProviderRefund = {
   readonly amount: number | undefined;
   /** Failed until staff enter the customer's account at the provider. Another request could refund twice. */
   readonly isStuck?: boolean;
+  /** The dispute that the shop lost by it. */
+  readonly disputeId?: string;
 };
 
 /** A refund's progress, which may lack its id or the provider's name of it. */
@@ -61,6 +63,17 @@ export type RefundEvent = {
   readonly amount: number;
 };
 
+/** The customer's bank asks for a payment back. `lost`: the provider returns it, by a refund of its own. */
+export type ProviderDispute = {
+  readonly disputeId: string;
+  readonly reference: string;
+  readonly status: 'open' | 'won' | 'lost';
+  /** Minor units; undefined for the whole payment. */
+  readonly amount: number | undefined;
+  /** Without an answer until then it is lost. A dispute opened again has another. */
+  readonly dueAt: number | undefined;
+};
+
 export type ProviderEvent = {
   /** The provider's name of the kind of event. One of the same kind, `dataId` and `reference` is stored once. */
   readonly event: string;
@@ -70,6 +83,7 @@ export type ProviderEvent = {
   readonly report:
     | { readonly kind: 'payment'; readonly payment: ProviderPayment }
     | { readonly kind: 'refund'; readonly step: RefundStep; readonly refund: RefundEvent }
+    | { readonly kind: 'dispute'; readonly dispute: ProviderDispute }
     | undefined;
 };
 

@@ -61,11 +61,12 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
       const answer = await call('GET', `/refund?transaction=${encodeURIComponent(transactionId)}`);
       return read(answer, z.array(refund), (refunds) => ({
         refunds: refunds
-          .map(({ id, status, amount }) => ({
+          .map(({ id, status, amount, dispute }) => ({
             refundId: id,
             step: refundStep(status) ?? 'pending',
             amount: amount ?? undefined,
             ...(status === stuckRefund && { isStuck: true }),
+            ...(dispute && { disputeId: dispute }),
           }))
           // Ids grow with time; the order of the list is not documented.
           .sort((one, other) => Number(other.refundId) - Number(one.refundId)),

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type ProviderEvent, type ProviderPayment, type RefundStep, refundSteps } from './payment.port.ts';
+import {
+  type ProviderDispute,
+  type ProviderEvent,
+  type ProviderPayment,
+  type RefundStep,
+  refundSteps,
+} from './payment.port.ts';
 
 /** An id or amount, sent as a number or as text. {@link parsePaystack} returns ids beyond 2^53 as text. */
 const numeric = z.pipe(
@@ -44,7 +50,12 @@ export const initialized = z.object({
   access_code: z.string(),
 });
 
-export const refund = z.object({ id: numeric, status: text, amount: z.nullish(amount) });
+export const refund = z.object({
+  id: numeric,
+  status: text,
+  amount: z.nullish(amount),
+  dispute: z.nullish(numeric),
+});
 
 const refundEvent = z.object({
   id: z.nullish(numeric),
@@ -53,8 +64,17 @@ const refundEvent = z.object({
   amount,
 });
 
+const dispute = z.object({
+  id: numeric,
+  refund_amount: z.nullish(amount),
+  resolution: text,
+  dueAt: text,
+  transaction: z.object({ reference: z.string() }),
+});
+
 const chargeBody = z.object({ data: transaction });
 const refundBody = z.object({ data: refundEvent });
+const disputeBody = z.object({ data: dispute });
 
 const eventBody = z.object({
   event: z.string().check(z.maxLength(100)),
@@ -63,6 +83,8 @@ const eventBody = z.object({
     reference: text,
     refund_reference: text,
     transaction_reference: text,
+    transaction: z.nullish(z.looseObject({ reference: text })),
+    dueAt: text,
   }),
 });
 
@@ -121,9 +143,11 @@ export function readPaystackEvent(rawBody: string): ProviderEvent | undefined {
   const { event, data } = read.data;
   return {
     event,
-    // Refunds may have neither: then only their amounts tell them apart.
-    dataId: data.id ?? data.refund_reference ?? String(data['amount'] ?? ''),
-    reference: data.reference ?? data.transaction_reference ?? '',
+    // Refunds may have neither: then only their amounts tell them apart. A dispute opened again keeps its id.
+    dataId: [data.id ?? data.refund_reference ?? String(data['amount'] ?? ''), data.dueAt]
+      .filter((part) => part !== undefined)
+      .join('/'),
+    reference: data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? '',
     report: reportOf(event, body),
   };
 }
@@ -133,7 +157,23 @@ function reportOf(event: string, body: unknown): ProviderEvent['report'] {
     const charge = chargeBody.safeParse(body);
     return charge.success ? { kind: 'payment', payment: toPayment(charge.data.data) } : undefined;
   }
+  if (event.startsWith('charge.dispute.')) {
+    const read = disputeBody.safeParse(body);
+    return read.success ? { kind: 'dispute', dispute: toDispute(event, read.data.data) } : undefined;
+  }
   const step = refundStep(/^refund\.(.+)/.exec(event)?.[1]);
   const refund = step && refundBody.safeParse(body);
   return step && refund?.success ? { kind: 'refund', step, refund: refund.data.data } : undefined;
+}
+
+/** `declined` is the shop's answer to the bank. The other resolutions return the money. */
+function toDispute(event: string, data: z.output<typeof dispute>): ProviderDispute {
+  const isResolved = event === 'charge.dispute.resolve';
+  return {
+    disputeId: data.id,
+    reference: data.transaction.reference,
+    status: isResolved ? (data.resolution === 'declined' ? 'won' : 'lost') : 'open',
+    amount: data.refund_amount ?? undefined,
+    dueAt: Date.parse(data.dueAt ?? '') || undefined,
+  };
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '../time-units.ts';
 import type { SandboxRefund, SandboxTransaction } from './sandbox.records.ts';
 
 const sources = {
@@ -49,5 +50,23 @@ export function refundEventData(row: SandboxRefund, transaction: SandboxTransact
     amount: String(row.amount),
     currency: transaction.currency,
     domain: 'test',
+  };
+}
+
+/** How long a merchant in Ghana has to answer. */
+const disputePeriodMs = 48 * hourMs;
+
+/** A dispute that the payer's bank opens at once. */
+export function disputeEventData(row: SandboxTransaction, now: number) {
+  return {
+    id: row.id,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    refund_amount: row.amount,
+    currency: row.currency,
+    domain: 'test',
+    transaction: transactionData(row),
+    transaction_reference: null,
+    dueAt: new Date(now + disputePeriodMs).toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { signPaystack } from './paystack.signature.ts';
-import { refundEventData, transactionData } from './sandbox.document.ts';
+import { disputeEventData, refundEventData, transactionData } from './sandbox.document.ts';
 import { sandboxSecret } from './sandbox.provider.ts';
 import { claimSuccessEvent, type SandboxRefund, type SandboxTransaction } from './sandbox.records.ts';
 
@@ -15,6 +15,15 @@ export async function sendSuccessEvent(
 ): Promise<void> {
   if (transaction.losesWebhook || !(await claimSuccessEvent(dependencies, transaction.id))) return;
   await post(dependencies, deliver, { event: 'charge.success', data: transactionData(transaction) });
+}
+
+export async function sendDisputeEvent(
+  dependencies: Dependencies,
+  deliver: Deliver,
+  transaction: SandboxTransaction,
+): Promise<void> {
+  const data = disputeEventData(transaction, dependencies.now());
+  await post(dependencies, deliver, { event: 'charge.dispute.create', data });
 }
 
 export async function sendRefundEvents(

@@ -56,6 +56,7 @@ const faultLabels = {
   paysWrongAmount: 'Pay a wrong amount',
   refusesRefund: 'Refuse the refund',
   failsRefund: 'Fail the refund later',
+  isDisputed: 'Dispute it at the bank',
 } as const;
 
 /** The faults that the form chose for an approved payment. */

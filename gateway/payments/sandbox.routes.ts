@@ -3,7 +3,7 @@ import type { GatewayContext, GatewayEnv } from '../http/context.ts';
 import { sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { createSandboxApi } from './sandbox.api.ts';
-import { type Deliver, sendSuccessEvent } from './sandbox.events.ts';
+import { type Deliver, sendDisputeEvent, sendSuccessEvent } from './sandbox.events.ts';
 import { parseFaults, payPage, sandboxStyle, slowSeconds, waitingPage } from './sandbox.page.ts';
 import { findTransaction, type SandboxTransaction, updateTransaction } from './sandbox.records.ts';
 
@@ -33,7 +33,9 @@ export function createSandbox(deliver: Deliver): Hono<GatewayEnv> {
       case 'approve': {
         const paid = { ...faults, status: 'success', channel, paidAt: time } as const;
         await updateTransaction(dependencies, transaction.id, paid);
-        await sendSuccessEvent(dependencies, deliver, await requireTransaction(context));
+        const approved = await requireTransaction(context);
+        await sendSuccessEvent(dependencies, deliver, approved);
+        if (form.isDisputed) await sendDisputeEvent(dependencies, deliver, approved);
         return context.redirect(returnUrl(transaction), 303);
       }
       case 'slow': {

@@ -7,7 +7,7 @@ import { GatewayError } from '../http/errors.ts';
 
 /** A staff change as the audit stores it. */
 export type Change = {
-  /** A staff e-mail, or `set-up`. */
+  /** A staff e-mail, `set-up` or `Payment provider`. */
   readonly staff: string;
   /** In the past tense. */
   readonly action: string;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { assert, batch } from '../database/commit.ts';
 import { isDue } from '../database/order.tables.ts';
-import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
+import { isDisputed, isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { pointsEntry } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -131,7 +131,7 @@ const erasedProfile = JSON.stringify({
 });
 
 /** SQL: the payment can still become an order or has a refund under way. */
-const isPending = `(nextAskAt is not null or ${needsAttention} or ${isUnordered} or ${isRefundOpen})`;
+const isPending = `(nextAskAt is not null or ${needsAttention} or ${isUnordered} or ${isRefundOpen} or ${isDisputed})`;
 
 /**
  * Erases a customer in one batch. Orders, lines and payments stay for accounting without personal data; the audit records

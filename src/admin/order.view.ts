@@ -80,6 +80,12 @@ export function refundText({ payment, currency }: StaffOrder): string | undefine
   return `${amount} on its way back`;
 }
 
+/** What staff have to do about an open dispute of a payment. */
+export function disputeText(amount: string, dueAt: number | undefined): string {
+  const deadline = dueAt ? `by ${formatMoment(dueAt)}` : 'now';
+  return `The customer’s bank disputes this payment of ${amount}. Answer in the payment provider’s dashboard ${deadline}; without an answer the money goes back. Do not refund it in another way.`;
+}
+
 /** The regions with this address's delivery fee, or all states. What is stored is one of them: else a browser picks the first. */
 export function placeOptions(name: 'region' | 'state', address: Address) {
   const stored = address[name] ?? '';

@@ -58,6 +58,7 @@ test('describes each payment problem with the paid and the agreed amount', () =>
   expect(text('differs', 280_000)).toBe('A payment of GHS 2,800 does not match what was agreed.');
   expect(text('differs', 280_000, 'usd')).toBe('$2,800 was paid where GHS 2,800 was agreed.');
   expect(text('unordered', 280_000)).toBe('A payment of GHS 2,800 has no order.');
+  expect(text('disputed', 280_000)).toContain('disputes this payment of GHS 2,800. Answer');
   expect(text('refund-failed', 5000)).toBe('The payment provider has not refunded GHS 50.');
   expect(text('unprocessed', 0)).toBe(
     'A message from the payment provider could not be processed. Look this payment up there.',

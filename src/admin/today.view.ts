@@ -3,6 +3,7 @@ import type { Today } from '#contract/admin/today.endpoints.ts';
 import { statusLabel, underWayStatuses } from '#contract/orders/order.rules.ts';
 import type { OrderStatus } from '#contract/orders/order-status.rules.ts';
 import { addMoney, formatMoney, type Minor } from '#contract/wire/money.ts';
+import { disputeText } from './order.view.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Africa/Accra' });
 
@@ -37,10 +38,11 @@ export function openTasks(today: Today, role: Role) {
 }
 
 export function paymentProblemText(
-  { trouble, amount, currency, agreed }: Today['payments'][number],
+  { trouble, amount, currency, agreed, dueAt }: Today['payments'][number],
   shopCurrency: string,
 ): string {
   const [paid, expected] = [formatMoney(amount, currency), formatMoney(agreed, shopCurrency)];
+  if (trouble === 'disputed') return disputeText(paid, dueAt);
   if (trouble === 'refund-failed') return `The payment provider has not refunded ${paid}.`;
   if (trouble === 'unprocessed')
     return 'A message from the payment provider could not be processed. Look this payment up there.';

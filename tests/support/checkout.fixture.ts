@@ -95,7 +95,7 @@ export async function decide(
   visitor: Visitor,
   authorizationUrl: string,
   decision: string,
-  ...boxes: ('losesWebhook' | 'paysWrongAmount' | 'refusesRefund' | 'failsRefund')[]
+  ...boxes: ('losesWebhook' | 'paysWrongAmount' | 'refusesRefund' | 'failsRefund' | 'isDisputed')[]
 ): Promise<string> {
   const path = new URL(authorizationUrl).pathname.replace('/api', '');
   const checked = boxes.map((name) => `&${name}=on`).join('');

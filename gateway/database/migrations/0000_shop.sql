@@ -561,6 +561,9 @@ CREATE TABLE `payment` (
 	`refundNextAt` integer,
 	`refundFailedAt` integer,
 	`refundId` text,
+	`disputeId` text,
+	`disputeStatus` text,
+	`disputeDueAt` integer,
 	FOREIGN KEY (`sessionId`) REFERENCES `checkout_session`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payment_amount" CHECK("payment"."amount" >= 0),
 	CONSTRAINT "payment_refund" CHECK("payment"."refundTotal" between 0 and "payment"."amount")
@@ -572,6 +575,7 @@ CREATE INDEX `payment_owner` ON `payment` (`ownerId`);--> statement-breakpoint
 CREATE INDEX `payment_ask` ON `payment` (`nextAskAt`) WHERE nextAskAt is not null;--> statement-breakpoint
 CREATE INDEX `payment_refund_next` ON `payment` (`refundNextAt`) WHERE refundNextAt is not null;--> statement-breakpoint
 CREATE INDEX `payment_refund_open` ON `payment` (`refundAskedAt`) WHERE refundStatus is not null and refundStatus <> 'processed';--> statement-breakpoint
+CREATE INDEX `payment_disputed` ON `payment` (`disputeDueAt`) WHERE disputeStatus = 'open';--> statement-breakpoint
 CREATE INDEX `payment_attention` ON `payment` (`createdAt`) WHERE status = 'attention' and resolvedAt is null;--> statement-breakpoint
 CREATE INDEX `payment_unordered` ON `payment` (`settledAt`) WHERE status = 'paid' and orderId is null and refundStatus is null;--> statement-breakpoint
 CREATE INDEX `payment_takings` ON `payment` (`settledAt`,`amount`,`refundTotal`) WHERE status = 'paid' and orderId is not null;--> statement-breakpoint

@@ -56,6 +56,9 @@ export const orderPayment = z.object({
   refundTotal: minor,
   /** The amount of the latest refund. Missing: `refundTotal` is one amount for all refunds. */
   refundAmount: optional(minor),
+  /** `open`: the customer's bank asks for the money back, and it cannot be refunded. */
+  disputeStatus: optional(z.enum(['open', 'won', 'lost', 'settled'])),
+  disputeDueAt: optional(ms),
 });
 
 export const staffOrder = z.object({

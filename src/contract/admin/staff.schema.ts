@@ -44,7 +44,7 @@ export const revisionQuery = z.object({ revision: numeral });
 export const auditEntry = z.object({
   revision,
   at: z.number(),
-  /** A staff e-mail, or `set-up`. */
+  /** A staff e-mail, `set-up` or `Payment provider`. */
   staff: z.string(),
   /** In the past tense: `updated`, `refunded`. */
   action: z.string(),

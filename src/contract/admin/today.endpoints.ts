@@ -17,15 +17,17 @@ const today = z.object({
     z.object({
       reference: z.string(),
       /**
-       * Differs from the agreed amount; has had no order for a while; refund failed at the provider; the provider's event
-       * about it could not be processed.
+       * The customer's bank asks for it back; differs from the agreed amount; has had no order for a while; refund failed
+       * at the provider; the provider's event about it could not be processed.
        */
-      trouble: z.enum(['differs', 'unordered', 'refund-failed', 'unprocessed']),
+      trouble: z.enum(['disputed', 'differs', 'unordered', 'refund-failed', 'unprocessed']),
       /** The paid amount, or the amount of the failed refund; 0 when unprocessed. */
       amount: minor,
       currency: z.string(),
       agreed: minor,
       createdAt: ms,
+      /** Until when a dispute can be answered. */
+      dueAt: optional(ms),
       /** The shopper's order. */
       orderId: optional(id),
       /** The shopper's, unless erased. */

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { assert, commit, type Statement } from '../database/commit.ts';
+import type { WithClock } from '../dependencies.ts';
+import type { ProviderDispute } from '../payments/payment.port.ts';
+import type { PaymentRow } from '../payments/payment.records.ts';
+import { auditStatement } from '../staff/change.records.ts';
+
+const actions = { open: 'disputed by the bank', won: 'dispute won', lost: 'dispute lost' } as const;
+
+/**
+ * Stores a dispute's state in one batch with `also`. Late and repeated events change nothing. A refund that was not sent
+ * yet waits until the dispute is decided.
+ */
+export async function storeDispute(
+  dependencies: WithClock,
+  { id, orderId, reference }: PaymentRow,
+  { disputeId, status, dueAt = 0 }: ProviderDispute,
+  also: readonly Statement[],
+): Promise<void> {
+  const { database, now } = dependencies;
+  const isNewer =
+    status === 'open'
+      ? sql`${dueAt} > disputeDueAt`
+      : sql`iif(disputeId = ${disputeId}, disputeStatus not in ('won', 'lost'), ${dueAt} >= disputeDueAt)`;
+  await commit(database.$client, [
+    assert(sql`exists (select 1 from payment where id = ${id} and (disputeId is null or ${isNewer}))`),
+    sql`update payment set disputeId = ${disputeId}, disputeStatus = ${status}, disputeDueAt = ${dueAt},
+        refundNextAt = iif(refundStatus in ('wanted', 'failed') and refundReason is not null,
+          ${status === 'open' ? null : now()}, refundNextAt)
+      where id = ${id}`,
+    auditStatement(dependencies, {
+      staff: 'Payment provider',
+      action: actions[status],
+      subject: orderId === null ? `payment/${reference}` : `order/${orderId}`,
+    }),
+    ...also,
+  ]);
+}

@@ -1,0 +1,53 @@
+import { formatDate } from '#contract/wire/date.rules.ts';
+import { formatMoney, type Minor } from '#contract/wire/money.ts';
+import type { Snapshot } from '../../checkout/snapshot.ts';
+import type { Message } from '../mail.port.ts';
+import { type Link, renderMail } from './frame.ts';
+import type { MailShop } from './order.facts.ts';
+
+type Dispute = {
+  readonly disputeId: string;
+  readonly reference: string;
+  readonly snapshot: Snapshot;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly amount: Minor;
+  readonly dueAt: number | undefined;
+};
+
+/** Begins `about` of {@link disputeEmail}; the reference, the dispute and its deadline follow. */
+export const aboutDispute = 'disputed/';
+
+/** Tells staff of a dispute that they have to answer, or that is lost. */
+export function disputeEmail(
+  { disputeId, reference, snapshot, status, amount, dueAt = 0 }: Dispute,
+  {
+    shop,
+    link,
+    recipient,
+  }: { readonly shop: MailShop; readonly link: Link | undefined; readonly recipient: string },
+): Message {
+  const isOpen = status === 'open';
+  const time = new Date(dueAt).toISOString().slice(11, 16);
+  return renderMail({
+    about: `${aboutDispute}${reference}/${disputeId}/${dueAt}${isOpen ? '' : '/lost'}`,
+    recipient,
+    storeName: shop.name,
+    subject: isOpen ? `Answer the dispute of payment ${reference}` : `Dispute of payment ${reference} lost`,
+    heading: isOpen ? 'A customer’s bank asks for a payment back' : 'A dispute is lost',
+    paragraphs: isOpen
+      ? [
+          'Accept or decline it in the payment provider’s dashboard. Without an answer in time, the customer gets the money back.',
+          'Do not refund it in another way, or it may go back twice. Do not hand out goods that you still have.',
+        ]
+      : [
+          'The payment provider returns the money to the customer. Do not hand out goods that you still have.',
+        ],
+    facts: [
+      { label: 'Payment', lines: [reference] },
+      { label: 'Amount', lines: [formatMoney(amount, snapshot.currency)] },
+      ...(isOpen && dueAt ? [{ label: 'Answer by', lines: [`${formatDate(dueAt)}, ${time} (Accra)`] }] : []),
+      ...(snapshot.email === '' ? [] : [{ label: 'Customer', lines: [snapshot.email] }]),
+    ],
+    ...(link && { link }),
+  });
+}
