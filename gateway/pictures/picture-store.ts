@@ -2,7 +2,7 @@ import { getPicture } from '#contract/pictures/picture.endpoints.ts';
 import { maxPictureBytes, parsePictureFile, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId, sha256 } from '../http/digest.ts';
-import { GatewayError } from '../http/errors.ts';
+import { GatewayError, logFault } from '../http/errors.ts';
 import {
   deletePictureRows,
   deleteUnusedPictureRows,
@@ -46,8 +46,10 @@ export async function storePicture(
   try {
     encoded = await transformImage(images, sent.stream(), fitted, { format: 'image/webp', quality: 85 });
     size = await sizeOf(images, encoded);
-  } catch {
-    throw new GatewayError(415, pictureTexts.unreadable);
+  } catch (error) {
+    if (!isExhausted(error)) throw new GatewayError(415, pictureTexts.unreadable);
+    logFault({ at: 'pictures' }, error);
+    throw new GatewayError(503, 'Photos cannot be processed at the moment. Please try again later.');
   }
   const row = {
     id: newId('picture'),
@@ -66,7 +68,10 @@ export async function storePicture(
   return row;
 }
 
-/** Serves the picture file with this name. Creates a resized variant on its first request. Throws 404. */
+/**
+ * Serves the picture file with this name. Creates a resized variant on its first request, and serves the stored picture
+ * for an hour if that fails: a browser shows nothing for a width that fails. Throws 404.
+ */
 export async function servePicture(
   dependencies: Dependencies,
   name: string,
@@ -82,16 +87,23 @@ export async function servePicture(
   if (existing) return pictureResponse(existing.body, derived?.format, isStaff);
   const original = derived && (await bucket.get(keyOf(row.id)));
   if (!original) throw missing();
-  const format = `image/${derived.format}` as const;
-  const resized = await transformImage(
-    images,
-    original.body,
-    { width: derived.width },
-    { format, quality: 60 },
-  );
-  await bucket.put(key, resized, { httpMetadata: { contentType: format } });
-  return pictureResponse(resized, derived.format, isStaff);
+  const whole = await original.arrayBuffer();
+  const { width, format } = derived;
+  const type = `image/${format}` as const;
+  try {
+    const bytes = new Blob([whole]).stream();
+    const resized = await transformImage(images, bytes, { width }, { format: type, quality: 60 });
+    await bucket.put(key, resized, { httpMetadata: { contentType: type } });
+    return pictureResponse(resized, format, isStaff);
+  } catch (error) {
+    logFault({ at: 'pictures' }, error);
+    return pictureResponse(whole, 'webp', isStaff, 3600);
+  }
 }
+
+/** Whether the month's free transformations are used up. */
+const isExhausted = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 9422 || error.code === 9423);
 
 const missing = () => new GatewayError(404, getPicture.error);
 
@@ -132,11 +144,11 @@ async function sizeOf(images: Images, bytes: ArrayBuffer): Promise<{ width: numb
   return info;
 }
 
-function pictureResponse(body: BodyInit, format = 'webp', isStaff: boolean): Response {
+function pictureResponse(body: BodyInit, format = 'webp', isStaff: boolean, seconds = 31_536_000): Response {
   return new Response(body, {
     headers: {
       'content-type': `image/${format}`,
-      'cache-control': isStaff ? 'private, no-store' : 'public, max-age=31536000, immutable',
+      'cache-control': isStaff ? 'private, no-store' : `public, max-age=${seconds}, immutable`,
     },
   });
 }

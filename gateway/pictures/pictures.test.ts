@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
 import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
@@ -48,6 +49,43 @@ test('a picture is stored upright without metadata and served in both formats wi
   for (const name of ['.241.avif', '.360.avif', '.240.jpeg', '.120.png', '.0.avif'])
     expect((await visitor.send('GET', path.replace('.webp', name))).status).toBe(404);
   expect((await visitor.send('GET', path.replace('300x400', '400x300'))).status).toBe(404);
+});
+
+/** Cloudflare Images after the month's free transformations. */
+const exhausted = {
+  ...dependencies,
+  pictures: {
+    bucket: env.PICTURES,
+    images: new Proxy(env.IMAGES, {
+      get: () => () => {
+        throw Object.assign(new Error('IMAGES_TRANSFORM_ERROR 9422: exhausted'), { code: 9422 });
+      },
+    }),
+  },
+};
+
+test('without free transformations a missing width is the stored picture, until there are some again', async () => {
+  const { row, path } = await publicPicture(rotatedJpeg);
+  const derived = path.replace('.webp', '.240.avif');
+  expectConsole('9422');
+  const answer = await createVisitor(exhausted).send('GET', derived);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, immutable');
+  const info = await env.IMAGES.info(new Blob([await answer.arrayBuffer()]).stream());
+  expect(info).toMatchObject({ width: row.width, height: row.height });
+  const later = await createVisitor(dependencies).send('GET', derived);
+  expect(later.headers.get('content-type')).toBe('image/avif');
+});
+
+test('without free transformations an upload is refused for now, not as unreadable', async () => {
+  const visitor = await createGuest(exhausted);
+  const before = await storedCounts();
+  expectConsole('9422');
+  expect(await textOf(await sendPicture(visitor, rotatedJpeg))).toEqual([
+    503,
+    { error: 'Photos cannot be processed at the moment. Please try again later.' },
+  ]);
+  expect(await storedCounts()).toEqual(before);
 });
 
 /** Runs the daily sweep a day later. */
