@@ -17,7 +17,12 @@ import {
   updateStates,
 } from './import.records.ts';
 
-const productsPerStep = 40;
+/**
+ * A step fits a request: D1's queries, fetches and CPU time are limited, fewer of them on Cloudflare's Free plan, the
+ * edge waits 15 seconds, and a Worker's memory holds few pictures.
+ */
+const productsPerStep = 10;
+const picturesPerStep = 8;
 const productsPerQuery = 200;
 const pictureTimeoutMs = 10_000;
 
@@ -74,7 +79,10 @@ export async function planProducts(
   return plans;
 }
 
-/** Saves the next products of an import, each atomically, and stores the result or error of each. */
+/**
+ * Saves the next products of an import, each atomically, and stores the result or error of each. Products whose pictures
+ * were too many for this step keep waiting.
+ */
 export async function runImportStep(dependencies: Dependencies, importId: string, by: string): Promise<void> {
   const waiting = await listWaiting(dependencies, importId, productsPerStep);
   if (waiting.length === 0) return;
@@ -82,11 +90,14 @@ export async function runImportStep(dependencies: Dependencies, importId: string
   const { current, pictures, plan } = await openPlanner(dependencies, products);
   const additions = products.flatMap((product) => plan(product).additions);
   await addTaxonomy(dependencies, by, additions);
+  const left = { pictures: picturesPerStep };
   const states = await Promise.all(
     waiting.map(async ({ number, product }, ahead) => {
       const before = current.get(product.handle);
       try {
-        const { draft, isSame } = plan(product, await fetchPictures(dependencies, product, pictures));
+        const stored = await fetchPictures(dependencies, product, pictures, left);
+        if (!stored) return undefined;
+        const { draft, isSame } = plan(product, stored);
         if (isSame) return { number, state: 'same' };
         await saveDraft(dependencies, { by, draft, before, reason: 'import', positionOffset: ahead });
         return { number, state: 'done' };
@@ -98,7 +109,8 @@ export async function runImportStep(dependencies: Dependencies, importId: string
       }
     }),
   );
-  await updateStates(dependencies, importId, states);
+  const settled = states.filter((state) => state !== undefined);
+  await updateStates(dependencies, importId, settled);
 }
 
 /**
@@ -135,16 +147,19 @@ async function addTaxonomy(
 
 const subjectOf = ({ kind, _id }: Addition) => `${kind}/${_id}`;
 
-/** Stores external pictures that are not stored yet. Returns all stored paths by source. */
+/** Stores external pictures that are not stored yet. Returns all stored paths by source; undefined if some are left. */
 async function fetchPictures(
   dependencies: Dependencies,
   product: ImportedProduct,
   known: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
+  left: { pictures: number },
+): Promise<ReadonlyMap<string, string> | undefined> {
   const all = new Map(known);
   for (const source of externalPictures(product).filter((image) => !known.has(image))) {
     if (source.startsWith('file:'))
       throw new GatewayError(400, `The picture ${source.slice(5, 120)} was not sent in a zip.`);
+    if (left.pictures === 0) return undefined;
+    left.pictures--;
     const response = await fetch(source, { signal: AbortSignal.timeout(pictureTimeoutMs) }).catch(
       () => undefined,
     );

@@ -10,8 +10,8 @@ type Report = Answer<typeof postImport>;
 type Progress = Answer<typeof postImportStep>;
 
 /** A manager who imports into the named shop. The shop's own products become drafts. */
-export async function openImportWorld() {
-  const world = createSignInWorld();
+export async function openImportWorld(changes: Parameters<typeof createSignInWorld>[0] = {}) {
+  const world = createSignInWorld(changes);
   await openNamedShop();
   // Only imported products are listed.
   await env.DB.prepare(`update product set availability = 'draft'`).run();
