@@ -23,7 +23,7 @@ import { testSettings } from '../../tests/support/settings.ts';
 import { signPaystack } from '../payments/paystack.signature.ts';
 import { sandboxSecret } from '../payments/sandbox.provider.ts';
 import { readSettings } from '../settings.ts';
-import { sweepPayments } from '../sweeps/checkout.sweep.ts';
+import { sweepPayments } from './checkout.sweep.ts';
 import { type Completion, completePayment } from './complete-payment.ts';
 
 useNamedShop();

@@ -21,7 +21,7 @@ import {
   paidFacts,
   sendEvent,
 } from '../../tests/support/payment.fixture.ts';
-import { sweepPayments, sweepUnclosedSessions } from '../sweeps/checkout.sweep.ts';
+import { sweepPayments, sweepUnclosedSessions } from './checkout.sweep.ts';
 import { completePayment } from './complete-payment.ts';
 
 useNamedShop();

@@ -14,7 +14,7 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { listSessionPayments } from '../payments/payment.records.ts';
-import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
+import { sweepExpiredSessions } from './checkout.sweep.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 useNamedShop();

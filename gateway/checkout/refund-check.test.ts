@@ -6,7 +6,7 @@ import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/pa
 import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { refundOrder } from '../orders/staff-refund.ts';
 import { createRefund, type SandboxTransaction } from '../payments/sandbox.records.ts';
-import { sweepPayments } from '../sweeps/checkout.sweep.ts';
+import { sweepPayments } from './checkout.sweep.ts';
 
 useNamedShop();
 

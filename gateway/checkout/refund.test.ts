@@ -19,8 +19,8 @@ import { testSettings } from '../../tests/support/settings.ts';
 import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
-import { sweepPayments } from '../sweeps/checkout.sweep.ts';
 import type { ActionContext } from './action.context.ts';
+import { sweepPayments } from './checkout.sweep.ts';
 import { cancelOrder } from './order.actions.ts';
 import { readSession } from './session.records.ts';
 

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { checkoutSession } from '../database/checkout.tables.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { checkoutSession, isUnclosed } from '../database/checkout.tables.ts';
 import { assert, batch, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
-import { isUnsettled } from '../payments/payment.records.ts';
+import { isUnsettled, type PaymentRow } from '../payments/payment.records.ts';
+import { hourMs } from '../time-units.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelOrderStatements } from './order-cancel.statements.ts';
 import { isUnpaidSession } from './session.records.ts';
@@ -75,6 +76,41 @@ export async function releaseExpiredSessions(from: WithClock, ids: string[]): Pr
   await from.database.run(sql`
     update payment set nextAskAt = ${time} where sessionId in (select value from json_each(${JSON.stringify(ids)}))
       and ${sql.raw(isUnsettled)} and nextAskAt > ${time}`);
+}
+
+/** Unlocks the session of a closed payment, unless a newer payment replaced it. */
+export async function stopFinalizing(
+  { database }: WithClock,
+  { sessionId, reference }: PaymentRow,
+): Promise<void> {
+  await database
+    .update(checkoutSession)
+    .set({ isFinalizingPayment: false, revision: sql`revision + 1` })
+    .where(
+      and(
+        eq(checkoutSession.id, sessionId),
+        eq(checkoutSession.externalReference, reference),
+        isNull(checkoutSession.placedOrderId),
+        eq(checkoutSession.hasCompletedPayment, false),
+      ),
+    )
+    .run();
+}
+
+/** Paid or ordered sessions not completed an hour after they expired. `paidReference` is set if the order is missing. */
+export async function findUnclosedSessions({ database, now }: WithClock) {
+  const { id, placedOrderId, expiresAt } = checkoutSession;
+  return database
+    .select({
+      sessionId: id,
+      paidReference: sql<string | null>`iif(${placedOrderId} is null, (select reference from payment
+        where payment.sessionId = checkout_session.id and payment.status = 'paid'
+          and payment.refundStatus is null limit 1), null)`,
+    })
+    .from(checkoutSession)
+    .where(sql`${sql.raw(isUnclosed)} and ${expiresAt} < ${now() - hourMs}`)
+    .limit(50)
+    .all();
 }
 
 async function release({ database, now }: WithClock, ids: string[]): Promise<void> {

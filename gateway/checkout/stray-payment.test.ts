@@ -13,9 +13,9 @@ import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
-import { sweepPayments } from '../sweeps/checkout.sweep.ts';
 import { reportHealth } from '../sweeps/health.records.ts';
 import { sweepExpiredRows } from '../sweeps/retention.records.ts';
+import { sweepPayments } from './checkout.sweep.ts';
 
 useNamedShop();
 

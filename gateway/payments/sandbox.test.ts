@@ -4,8 +4,8 @@ import { count, createWorld, decide, one, payingShopper } from '../../tests/supp
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { productionSettings, testSettings } from '../../tests/support/settings.ts';
+import { sweepPayments } from '../checkout/checkout.sweep.ts';
 import { readSettings } from '../settings.ts';
-import { sweepPayments } from '../sweeps/checkout.sweep.ts';
 
 beforeAll(openNamedShop);
 

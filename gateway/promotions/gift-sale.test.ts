@@ -28,8 +28,8 @@ import {
   readSession,
   redeem,
 } from '../../tests/support/promo.fixture.ts';
+import { sweepExpiredSessions } from '../checkout/checkout.sweep.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
-import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();
 

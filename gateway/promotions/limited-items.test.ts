@@ -21,7 +21,7 @@ import {
   readSession,
   redeem,
 } from '../../tests/support/promo.fixture.ts';
-import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
+import { sweepExpiredSessions } from '../checkout/checkout.sweep.ts';
 
 useNamedShop();
 

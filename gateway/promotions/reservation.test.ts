@@ -14,8 +14,8 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook, paidFacts } from '../../tests/support/payment.fixture.ts';
 import { createCode, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
+import { sweepExpiredSessions } from '../checkout/checkout.sweep.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
-import { sweepExpiredSessions } from '../sweeps/checkout.sweep.ts';
 
 useNamedShop();
 

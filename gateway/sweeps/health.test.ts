@@ -7,8 +7,8 @@ import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { useNamedShop } from '../../tests/support/named-shop.ts';
 import { chargeEvent, completePaid, paidOrder, sendEvent } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
+import { sweepPayments } from '../checkout/checkout.sweep.ts';
 import { readSettings } from '../settings.ts';
-import { sweepPayments } from './checkout.sweep.ts';
 import { reportHealth } from './health.records.ts';
 import { runSweeps } from './sweeps.ts';
 

@@ -1,11 +1,11 @@
 import { sweepBackups } from '../backups/backup.ts';
+import { sweepExpiredSessions, sweepPayments, sweepUnclosedSessions } from '../checkout/checkout.sweep.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
 import { mailStockNotices } from '../stock-notices/stock-notice.mail.ts';
-import { sweepExpiredSessions, sweepPayments, sweepUnclosedSessions } from './checkout.sweep.ts';
 import { expectSweeps, recordSweeps, reportHealth } from './health.records.ts';
 import { sweepExpiredRows, sweepRestrictions, sweepRetention } from './retention.records.ts';
 

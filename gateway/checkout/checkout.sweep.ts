@@ -1,11 +1,3 @@
-import { completePayment } from '../checkout/complete-payment.ts';
-import { processDueRefunds } from '../checkout/refund.ts';
-import {
-  completeSession,
-  findExpiredSessions,
-  releaseExpiredSessions,
-} from '../checkout/session-end.records.ts';
-import { verifyPayment } from '../checkout/verify-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { processEvents } from '../payments/event.process.ts';
@@ -17,7 +9,16 @@ import {
   type PaymentRow,
   scheduleNextVerification,
 } from '../payments/payment.records.ts';
-import { findUnclosedSessions, stopFinalizing } from './checkout.records.ts';
+import { completePayment } from './complete-payment.ts';
+import { processDueRefunds } from './refund.ts';
+import {
+  completeSession,
+  findExpiredSessions,
+  findUnclosedSessions,
+  releaseExpiredSessions,
+  stopFinalizing,
+} from './session-end.records.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 /**
  * Releases the stock of expired sessions, then verifies their payments, so a slow provider delays no release. A
