@@ -1,5 +1,5 @@
 import type { PricedLine } from '#contract/promotions/discount.rules.ts';
-import { applyPromo, type PromoResult, promoRefusal } from '../promotions/redeem.ts';
+import { applyPromo, type PromoResult, promoRefusal } from '../promotions/promo-code.rules.ts';
 import type { Session } from './session.records.ts';
 
 /** A session's lines at current prices, without the gift: what promo codes apply to. */

@@ -17,8 +17,8 @@ import type { Customer } from '../http/identity.ts';
 import { enforceRateLimit, perNetwork, type RateLimitRule, refundRateLimits } from '../http/rate-limit.ts';
 import { customerRoute, type Route } from '../http/routes.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
+import { applyPromo, promoRefusal } from './promo-code.rules.ts';
 import { type EnteredCode, readEnteredCode, recordDiscount, removeDiscount } from './redeem.records.ts';
-import { applyPromo, promoRefusal } from './redeem.ts';
 
 const attemptsPerMinute = 10;
 const refusedPerHour = 30;
