@@ -1,5 +1,5 @@
 import { isApi } from './address.ts';
-import { blockAllPolicy, hashesOf, pagePolicy } from './content-policy.ts';
+import { blockAllPolicy, hashesOf, pagePolicy } from './content-security-policy.ts';
 import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
 
 const always: Record<string, string> = {
