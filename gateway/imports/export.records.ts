@@ -3,7 +3,7 @@ import { isByHandSql } from '../checkout/refund-event.records.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { reservedUses } from '../promotions/promo-code.sql.ts';
 import { type Cell, serializeCsv } from './csv.ts';
-import { strandColumns } from './import.file.ts';
+import { strandColumns } from './import.parse.ts';
 
 type Kind = (typeof exportKinds)[number];
 

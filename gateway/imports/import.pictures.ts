@@ -5,7 +5,7 @@ import type { Answer } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { readLimited, storePicture } from '../pictures/picture-store.ts';
-import { zipSource } from './import.file.ts';
+import { zipSource } from './import.parse.ts';
 
 /** Stores the pictures of a zip by file name, for imports that name them. */
 export async function storeZipPictures(

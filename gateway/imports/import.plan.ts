@@ -3,7 +3,7 @@ import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, slugOf } from '#contract/store/store.rules.ts';
 import { isUnchanged } from '../catalogue/product.diff.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
-import type { ImportedProduct, ImportedVariant } from './import.file.ts';
+import type { ImportedProduct, ImportedVariant } from './import.parse.ts';
 
 /** A category, subcategory or colour that an import has to create. */
 export type Addition =

@@ -6,7 +6,7 @@ import { batch } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
-import type { ImportedProduct } from './import.file.ts';
+import type { ImportedProduct } from './import.parse.ts';
 
 const rowsPerStatement = 200;
 

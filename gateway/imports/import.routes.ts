@@ -16,7 +16,7 @@ import { auditStatement } from '../staff/change.records.ts';
 import { requireStaff } from '../staff/staff-identity.records.ts';
 import { parseCsv } from './csv.ts';
 import { readExport } from './export.records.ts';
-import { nameMissing, parseImportFile } from './import.file.ts';
+import { nameMissing, parseImportFile } from './import.parse.ts';
 import { storeZipPictures } from './import.pictures.ts';
 import type { Addition } from './import.plan.ts';
 import { createImport, readProgress } from './import.records.ts';

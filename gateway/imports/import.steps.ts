@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { storePicture } from '../pictures/picture-store.ts';
 import { readRevisions } from '../staff/change.records.ts';
-import type { ImportedProduct } from './import.file.ts';
+import type { ImportedProduct } from './import.parse.ts';
 import { type Addition, planProduct } from './import.plan.ts';
 import {
   chunksOf,

@@ -3,7 +3,7 @@ import type { Taxonomy } from '#contract/admin/products.schema.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { openImportWorld, shopifyCsv } from '../../tests/support/import.fixture.ts';
 import { parseCsv, serializeCsv } from './csv.ts';
-import { parseImportFile } from './import.file.ts';
+import { parseImportFile } from './import.parse.ts';
 
 const { manager, shopper, read, apply } = await openImportWorld();
 
