@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsFor } from '#contract/rewards/points.rules.ts';
+import { pointsFor } from '#contract/rewards/reward.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { type Model, startModel } from '../../tests/support/model-shop.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
-import { pointsFor } from '#contract/rewards/points.rules.ts';
+import { pointsFor } from '#contract/rewards/reward.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import { normalizeEmail } from '#contract/customers/customer.rules.ts';
-import { earnsPoints } from '#contract/rewards/points.rules.ts';
 import * as contract from '#contract/rewards/reward.endpoints.ts';
+import { earnsPoints } from '#contract/rewards/reward.rules.ts';
 import type { OrderPoints } from '#contract/rewards/reward.schema.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getCustomer, getIdentity } from '../http/identity.ts';

@@ -8,7 +8,7 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { nullIfMissing } from '#gateway-client/result.ts';
 import type { PageView } from '#shop/analytics/analytics.store.ts';
 import type { Purchase } from '#shop/orders/purchase.rules.ts';
-import { orderPointsText } from '#shop/rewards/points.rules.ts';
+import { orderPointsText } from '#shop/rewards/reward.texts.ts';
 import { checkoutAnalyticsEvent } from './checkout.effects.ts';
 import type { CheckoutContext, CheckoutResult } from './checkout.types.ts';
 import { completePage, podConfirmationPage, sessionCompletePage } from './checkout-page.rules.ts';

@@ -8,7 +8,7 @@ import {
   type Purchase,
   purchaseSummary,
 } from '#shop/orders/purchase.rules.ts';
-import { guestPrompt } from '#shop/rewards/points.rules.ts';
+import { guestPrompt } from '#shop/rewards/reward.texts.ts';
 
 export type ConfirmationView = ReturnType<typeof confirmationView>;
 

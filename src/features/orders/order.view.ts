@@ -13,7 +13,7 @@ import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { paymentText, podLabel } from '#shop/orders/order.rules.ts';
 import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
-import { guestPrompt, orderPointsText } from '#shop/rewards/points.rules.ts';
+import { guestPrompt, orderPointsText } from '#shop/rewards/reward.texts.ts';
 import type { LoadedOrder } from './orders.load.ts';
 import { timeline } from './timeline.view.ts';
 

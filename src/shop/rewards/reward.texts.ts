@@ -1,5 +1,5 @@
 import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
-import { earnsPoints, type PointsOrder, pointsFor } from '#contract/rewards/points.rules.ts';
+import { earnsPoints, type PointsOrder, pointsFor } from '#contract/rewards/reward.rules.ts';
 import type { RewardTier } from '#contract/rewards/reward.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { discountText } from '#shop/promotions/promo.texts.ts';

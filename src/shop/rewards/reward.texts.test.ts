@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { guestPrompt, orderPointsText, pointsTitle, signedPoints, tierText } from './points.rules.ts';
+import { guestPrompt, orderPointsText, pointsTitle, signedPoints, tierText } from './reward.texts.ts';
 
 const paid = { storeFrontUserId: 'user-1', hasVerifiedPayment: true, discount: null };
 
