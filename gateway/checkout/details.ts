@@ -7,9 +7,9 @@ import {
   hasErrors,
   normalizeEmail,
   normalizeName,
-  normalizePhone,
 } from '#contract/customers/customer.rules.ts';
 import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
+import { normalizePhone } from '#contract/customers/phone.rules.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { Fulfilment } from './snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { phoneDigits } from '#contract/customers/customer.rules.ts';
+import { phoneDigits } from '#contract/customers/phone.rules.ts';
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import type { Statement } from '../database/commit.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { phoneDigits } from '#contract/customers/customer.rules.ts';
+import { phoneDigits } from '#contract/customers/phone.rules.ts';
 import { isUnpaidOrder } from '../database/order.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import type { Fulfilment } from './snapshot.ts';

@@ -1,13 +1,7 @@
 import type { Address } from '#contract/address/address.schema.ts';
-import {
-  emailError,
-  nameError,
-  normalizeEmail,
-  normalizeName,
-  normalizePhone,
-  phoneError,
-} from '#contract/customers/customer.rules.ts';
+import { emailError, nameError, normalizeEmail, normalizeName } from '#contract/customers/customer.rules.ts';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
+import { normalizePhone, phoneError } from '#contract/customers/phone.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 
 const text = (check: (value: string) => string | undefined) => (value: unknown) =>

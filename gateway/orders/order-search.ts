@@ -1,4 +1,5 @@
-import { normalizeName, normalizePhone } from '#contract/customers/customer.rules.ts';
+import { normalizeName } from '#contract/customers/customer.rules.ts';
+import { normalizePhone } from '#contract/customers/phone.rules.ts';
 import { orderLastName, orderName } from '../database/order.tables.ts';
 
 /** A column, or the expression of an index, and the prefix to search it for; with the tables to search, if others. */

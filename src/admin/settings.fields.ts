@@ -1,4 +1,5 @@
-import { emailError, hasErrors, phoneError } from '#contract/customers/customer.rules.ts';
+import { emailError, hasErrors } from '#contract/customers/customer.rules.ts';
+import { phoneError } from '#contract/customers/phone.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formatAmount } from './amount.ts';
 import { formLines, formMoney, formTime } from './form-fields.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { address } from '#contract/address/address.schema.ts';
 import { id, ms, optional, textTo } from '#contract/wire/wire.schema.ts';
 
-/** Missing or empty fields overwrite nothing. `customer.rules.ts` validates names, e-mail and phone number. */
+/** Missing or empty fields overwrite nothing. `customer.rules.ts` validates names and e-mail, `phone.rules.ts` the phone number. */
 export const profileChange = z.object({
   email: optional(textTo(254)),
   firstName: optional(textTo(100)),

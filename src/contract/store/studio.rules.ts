@@ -1,4 +1,4 @@
-import { normalizePhone, phoneDigits } from '#contract/customers/customer.rules.ts';
+import { normalizePhone, phoneDigits } from '#contract/customers/phone.rules.ts';
 import type { StoreConfig } from './store.schema.ts';
 
 /** The studio's opening hours, one line each. */

@@ -1,4 +1,5 @@
-import { type Contact, phoneHint } from '#contract/customers/customer.rules.ts';
+import type { Contact } from '#contract/customers/customer.rules.ts';
+import { phoneHint } from '#contract/customers/phone.rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { maxLengths } from './checkout.form.ts';
 import { checkout } from './checkout.store.ts';

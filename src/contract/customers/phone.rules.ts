@@ -1,0 +1,41 @@
+export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
+
+/** At most a country prefix of 3 digits, an area code of 4, and 7 digits. */
+const phoneShape = /^\+?\d{7,14}$/;
+/** The brackets of an area code. */
+const brackets = /^(\+?\d{0,3}[ -]?)\((\d{1,4})\)/;
+/** Countries group digits differently: 0244 123 456 in Ghana, 06 12 34 56 78 in France, (11) 91234-5678 in Brazil. */
+const separators = /(?<=\d)[ -](?=\d)/g;
+/** Arabic, Persian and full-width. */
+const foreignDigits = /[٠-٩۰-۹０-９]/g;
+
+/**
+ * The number in ASCII, with spaces and hyphens as separators and the country prefix as `+`: without `tel:`, direction
+ * marks and the domestic `(0)`.
+ */
+export function normalizePhone(phone: string): string {
+  return phone
+    .replace(/\p{Cf}/gu, '')
+    .replace(foreignDigits, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/[\s.]/g, ' ')
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^(\+\d{1,3})[ -]?\(0\)[ -]?/, '$1 ')
+    .replace(/^\(0\) ?/, '0');
+}
+
+/** Requires at least 10 characters. */
+export function phoneError(phone: string | null | undefined): string | undefined {
+  const text = normalizePhone(phone ?? '').replace(separators, '');
+  const digits = text.replace(brackets, '$1$2').replace(separators, '');
+  return text.length >= 10 && phoneShape.test(digits) ? undefined : 'Invalid phone number';
+}
+
+/** The digits of a phone number, with Ghana's country code for a local number. */
+export function phoneDigits(phone: string): string {
+  return normalizePhone(phone)
+    .replace(/\D/g, '')
+    .replace(/^0(?=\d{9}$)/, '233');
+}
