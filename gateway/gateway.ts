@@ -9,8 +9,10 @@ import { bannerRoutes, frontRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { staffProductRoutes } from './catalogue/staff-product.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { guestRoutes } from './customers/guest.routes.ts';
+import { staffCustomerRoutes } from './customers/staff-customer.routes.ts';
+import { userRoutes } from './customers/user.routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { guestRoutes } from './guests/guest.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { cors, originCheck } from './http/cors.ts';
 import { databaseSession } from './http/database-session.ts';
@@ -41,8 +43,6 @@ import { stockNoticeRoutes } from './stock-notices/stock-notice.routes.ts';
 import { settingsRoutes, storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
-import { staffCustomerRoutes } from './users/staff-customer.routes.ts';
-import { userRoutes } from './users/user.routes.ts';
 
 const maxBodyBytes = 64 * 1024;
 /** For staff requests: products with many variants, import files. */

@@ -8,7 +8,7 @@ import type { AnalyticsEvent, NewAnalyticsEvent } from '#contract/analytics/anal
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/catalogue.document.ts';
 import { shopOf } from '../catalogue/shop.ts';
-import { giveGuest, usableMarker } from '../guests/guest.identity.ts';
+import { giveGuest, usableMarker } from '../customers/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import { isVerifiedEmail } from '../customers/user.records.ts';
 import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -10,7 +11,6 @@ import { outboxStatement } from '../mail/outbox.records.ts';
 import { orderLink, staffOrderLink } from '../orders/order-link.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { isVerifiedEmail } from '../users/user.records.ts';
 import { flagForAttention, markPaid, placeOrder } from './complete-payment.records.ts';
 import type { NewOrder } from './order.statements.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';

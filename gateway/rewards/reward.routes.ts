@@ -3,11 +3,11 @@ import { normalizeEmail } from '#contract/customers/customer.rules.ts';
 import * as contract from '#contract/rewards/reward.endpoints.ts';
 import { earnsPoints } from '#contract/rewards/reward.rules.ts';
 import type { OrderPoints } from '#contract/rewards/reward.schema.ts';
+import { readSignedInUser } from '../customers/user.records.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getCustomer, getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
-import { readSignedInUser } from '../users/user.records.ts';
 import { eligibleOrderDocument, tierDocument, transactionDocument } from './reward.document.ts';
 import {
   findEligibleOrders,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import type { UserRow } from '../customers/user.records.ts';
 import { batch } from '../database/commit.ts';
 import { user, userSession } from '../database/customer.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import type { UserRow } from '../users/user.records.ts';
 
 export type SignIn = {
   /** Just verified. */

@@ -1,6 +1,7 @@
 import type { User } from '#contract/customers/customer.schema.ts';
+import { readGuest } from '../customers/guest.records.ts';
+import { userDocument } from '../customers/user.document.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readGuest } from '../guests/guest.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, readCookie } from '../http/cookies.ts';
 import { hmac, newId, randomToken, sha256 } from '../http/digest.ts';
@@ -9,7 +10,6 @@ import { getIdentity, sessionTokenHash, setUserCookie } from '../http/identity.t
 import { signInAlarmEmail } from '../mail/messages/sign-in.ts';
 import { readStore } from '../store/store.records.ts';
 import { dayMs } from '../time-units.ts';
-import { userDocument } from '../users/user.document.ts';
 import { attemptCode, mailAccountOwner, type VerifiedCode } from './code-attempt.records.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { alarmThreshold } from './limits.ts';

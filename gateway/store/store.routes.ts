@@ -4,7 +4,7 @@ import { slugOf } from '#contract/store/store.rules.ts';
 import { storeConfig } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/codec.ts';
 import { mediaBase } from '../catalogue/shop.ts';
-import { giveGuest } from '../guests/guest.identity.ts';
+import { giveGuest } from '../customers/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getIdentity } from '../http/identity.ts';
