@@ -25,6 +25,8 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: Rese
         headers: {
           authorization: `Bearer ${apiKey}`,
           'content-type': 'application/json',
+          // Workers send none, and Resend refuses a request without one.
+          'user-agent': 'Strand',
           'idempotency-key': about,
         },
         body: JSON.stringify({ from, to: [recipient], subject, text, html, ...(headers && { headers }) }),

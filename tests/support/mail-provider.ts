@@ -29,6 +29,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, taken:
     say(statusCode, { statusCode, name, message });
   if (request.method === 'GET' && request.url === '/taken') return void say(200, taken);
   if (request.method !== 'POST' || request.url !== '/emails') return void refuse(404, 'not_found', 'Nothing');
+  if (!request.headers['user-agent']) return void refuse(403, 'forbidden', 'error code: 1010');
   if (request.headers.authorization !== 'Bearer re_test') {
     return void refuse(403, 'invalid_api_key', 'API key is invalid');
   }
