@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { count, createWorld, one, payingShopper, type World } from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import { completePaid } from '../../tests/support/payment.fixture.ts';
+import { completePaid, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { processEvents } from './event.process.ts';
@@ -71,4 +72,32 @@ test('the event of an unknown payment is settled too, but none that is still tri
     (await staff.send('POST', `/admin/payments/${reference}/settled`, { note: 'Paid back' })).status;
   expect([await settle('PAY-new'), await settle('PAY-stuck')]).toEqual([409, 200]);
   expect(await count('payment_event', 'handledAt is null')).toBe(1);
+});
+
+test('a payment, a refund or a dispute of ours that cannot be read waits for staff', async () => {
+  expectConsole('cannot be read');
+  const world = createWorld();
+  const { reference } = await payingShopper(world, skus.plenty);
+  const unreadable = [
+    { event: 'charge.success', data: { id: 1, reference } },
+    { event: 'refund.processed', data: { id: 2, transaction_reference: reference } },
+    { event: 'charge.dispute.create', data: { transaction: { reference } } },
+    { event: 'charge.success', data: { id: 3, reference: 'T-OF-ANOTHER-SHOP' } },
+  ];
+  for (const each of unreadable) {
+    const answer = await sendEvent(world, await signed(world.dependencies, each));
+    expect(answer.status).toBe(200);
+  }
+  await world.settled();
+  const waiting = 'select group_concat(reference) as waiting from payment_event where tries = 1';
+  expect(await one(waiting)).toEqual({ waiting: [reference, reference, reference].join() });
+});
+
+test('an event whose transaction is a number is read', async () => {
+  const world = createWorld();
+  const event = await signed(world.dependencies, {
+    event: 'transfer.success',
+    data: { id: 5, reference: 'T-5', transaction: 1641 },
+  });
+  expect((await sendEvent(world, event)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { completePayment } from '../checkout/complete-payment.ts';
 import { recordDispute } from '../checkout/dispute.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
+import { isOwnReference } from '../checkout/start-payment.ts';
 import { recordStrayPayment } from '../checkout/stray-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
@@ -32,6 +33,9 @@ export async function processEvent(dependencies: Dependencies, event: PaymentEve
 async function apply(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
   if (!dependencies.payments) throw new Error('There is no payment provider.');
   const report = dependencies.payments.readEvent(event.body)?.report;
+  if (report?.kind === 'unreadable' && isOwnReference(event.reference)) {
+    throw new Error('The event cannot be read.');
+  }
   if (report?.kind === 'payment') {
     const { payment } = report;
     const isKnown = (await findPayment(dependencies, { reference: payment.reference })) !== undefined;

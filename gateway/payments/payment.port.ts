@@ -79,8 +79,9 @@ export type ProviderEvent = {
   readonly event: string;
   readonly dataId: string;
   readonly reference: string;
-  /** Undefined for an event that changes nothing. */
+  /** Undefined for an event that changes nothing. `unreadable`: it does, but lacks what that takes. */
   readonly report:
+    | { readonly kind: 'unreadable' }
     | { readonly kind: 'payment'; readonly payment: ProviderPayment }
     | { readonly kind: 'refund'; readonly step: RefundStep; readonly refund: RefundEvent }
     | { readonly kind: 'dispute'; readonly dispute: ProviderDispute }

@@ -83,7 +83,7 @@ const eventBody = z.object({
     reference: text,
     refund_reference: text,
     transaction_reference: text,
-    transaction: z.nullish(z.looseObject({ reference: text })),
+    transaction: z.catch(z.nullish(z.object({ reference: text })), undefined),
     dueAt: text,
   }),
 });
@@ -154,16 +154,25 @@ export function readPaystackEvent(rawBody: string): ProviderEvent | undefined {
 
 function reportOf(event: string, body: unknown): ProviderEvent['report'] {
   if (event === 'charge.success') {
-    const charge = chargeBody.safeParse(body);
-    return charge.success ? { kind: 'payment', payment: toPayment(charge.data.data) } : undefined;
+    return readReport(chargeBody, body, ({ data }) => ({ kind: 'payment', payment: toPayment(data) }));
   }
   if (event.startsWith('charge.dispute.')) {
-    const read = disputeBody.safeParse(body);
-    return read.success ? { kind: 'dispute', dispute: toDispute(event, read.data.data) } : undefined;
+    return readReport(disputeBody, body, ({ data }) => ({
+      kind: 'dispute',
+      dispute: toDispute(event, data),
+    }));
   }
   const step = refundStep(/^refund\.(.+)/.exec(event)?.[1]);
-  const refund = step && refundBody.safeParse(body);
-  return step && refund?.success ? { kind: 'refund', step, refund: refund.data.data } : undefined;
+  return step && readReport(refundBody, body, ({ data }) => ({ kind: 'refund', step, refund: data }));
+}
+
+function readReport<S extends z.ZodMiniType>(
+  shape: S,
+  body: unknown,
+  map: (read: z.output<S>) => ProviderEvent['report'],
+): ProviderEvent['report'] {
+  const read = z.safeParse(shape, body);
+  return read.success ? map(read.data) : { kind: 'unreadable' };
 }
 
 /** `declined` is the shop's answer to the bank. The other resolutions return the money. */
