@@ -45,8 +45,9 @@ function slugChangeStatements(
   if (typeof was !== 'string' || was === is) return [];
   const above = sql`coalesce((select category.slug || '/' from subcategory join category on category.id = categoryId
     where subcategory.id = ${_id}), '')`;
-  const moved = (path: SQL) => sql`iif(${path} || '/' like ${above} || ${was} || '/%',
-    ${above} || ${is} || substr(${path}, length(${above} || ${was}) + 1), ${path})`;
+  const old = sql`(${above} || ${was})`;
+  const moved = (path: SQL) => sql`iif(substr(${path} || '/', 1, length(${old}) + 1) = ${old} || '/',
+    ${above} || ${is} || substr(${path}, length(${old}) + 1), ${path})`;
   return [
     sql`update ${sql.raw(table)} set formerSlugs = (select json_group_array(value) from (
         select value from json_each(formerSlugs) union select ${was}) where value <> ${is}) where id = ${_id}`,

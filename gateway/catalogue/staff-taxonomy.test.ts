@@ -114,6 +114,25 @@ describe('categories and colours', () => {
     expect(again).toEqual({ formerSlugs: '["hats"]' });
   });
 
+  test('the longest address can change too: D1 limits patterns to 50 bytes', async () => {
+    const save = async (id: string, slug: string, revision: number) =>
+      (await manager.api('PUT', `/admin/categories/${id}`, {
+        name: 'Long',
+        slug,
+        rank: 0,
+        isHair: false,
+        revision,
+      })) as Saved;
+    const [was, is] = ['a', 'b'].map((letter) => letter.repeat(100)) as [string, string];
+    const { _id, revision } = await save('new', was, 0);
+    await env.DB.prepare(`update store set config = json_set(config, '$.menu', json(?))`)
+      .bind(JSON.stringify([was]))
+      .run();
+    await save(_id, is, revision);
+    const store = await env.DB.prepare(`select config ->> '$.menu[0]' as first from store`).first();
+    expect(store).toEqual({ first: is });
+  });
+
   test('a colour is added and renamed; products are found by the new name', async () => {
     const { _id: colorId, revision: at } = (await manager.api('PUT', '/admin/colors/new', {
       name: 'Plum',
