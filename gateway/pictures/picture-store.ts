@@ -144,11 +144,12 @@ async function sizeOf(images: Images, bytes: ArrayBuffer): Promise<{ width: numb
   return info;
 }
 
+/** The edge keeps a picture for an hour, because it can be taken down; browsers as long as they like. */
 function pictureResponse(body: BodyInit, format = 'webp', isStaff: boolean, seconds = 31_536_000): Response {
   return new Response(body, {
     headers: {
       'content-type': `image/${format}`,
-      'cache-control': isStaff ? 'private, no-store' : `public, max-age=${seconds}, immutable`,
+      'cache-control': isStaff ? 'private, no-store' : `public, max-age=${seconds}, s-maxage=3600, immutable`,
     },
   });
 }

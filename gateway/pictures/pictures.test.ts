@@ -33,7 +33,7 @@ test('a picture is stored upright without metadata and served in both formats wi
   const visitor = await createGuest(dependencies);
   const original = await visitor.send('GET', path);
   expect([original.status, original.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  expect(original.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(original.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=3600, immutable');
   const bytes = new TextDecoder('latin1').decode(await original.arrayBuffer());
   expect(bytes).toContain('WEBP');
   expect(bytes).not.toMatch(/Exif|GPS|secret place/i);
@@ -70,7 +70,7 @@ test('without free transformations a missing width is the stored picture, until 
   expectConsole('9422');
   const answer = await createVisitor(exhausted).send('GET', derived);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, immutable');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=3600, immutable');
   const info = await env.IMAGES.info(new Blob([await answer.arrayBuffer()]).stream());
   expect(info).toMatchObject({ width: row.width, height: row.height });
   const later = await createVisitor(dependencies).send('GET', derived);
