@@ -6,8 +6,8 @@ import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { clearCheckoutDraft, signedInUserId } from '#shop/session/session.storage.ts';
 import { bagCount, bagTexts, isLineFull } from './bag.rules.ts';
 import { readBagCount, writeBagCount } from './bag.storage.ts';
-import { addUnsent, readUnsent, removeUnsent, type UnsentAdd } from './bag.unsent.ts';
 import { type BagState, findLine, type NewLine, optimisticBag, previewLine } from './optimistic-bag.store.ts';
+import { addUnsent, readUnsent, removeUnsent, type UnsentAdd } from './unsent-adds.storage.ts';
 
 /** The initial state on the server and in the browser: `useStore($bag, { ssr: () => unknownBag })`. */
 export const unknownBag: BagState<Bag> = { kind: 'unknown' };
