@@ -13,6 +13,7 @@ import { guestRoutes } from './customers/guest.routes.ts';
 import { staffCustomerRoutes } from './customers/staff-customer.routes.ts';
 import { userRoutes } from './customers/user.routes.ts';
 import type { Dependencies } from './dependencies.ts';
+import { healthRoutes } from './health/health.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { cors, originCheck } from './http/cors.ts';
 import { databaseSession } from './http/database-session.ts';
@@ -41,7 +42,6 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { stockNoticeRoutes } from './stock-notices/stock-notice.routes.ts';
 import { settingsRoutes, storeRoutes } from './store/store.routes.ts';
-import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
 
 const maxBodyBytes = 64 * 1024;

@@ -16,10 +16,10 @@ import {
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, completePaid, paidFacts } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
+import { reportHealth } from '../health/health.records.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { readSettings } from '../settings.ts';
-import { reportHealth } from '../sweeps/health.records.ts';
 import { placeOrder } from './complete-payment.records.ts';
 import { completePayment } from './complete-payment.ts';
 

@@ -12,8 +12,8 @@ import {
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { reportHealth } from '../health/health.records.ts';
 import { readSettings } from '../settings.ts';
-import { reportHealth } from '../sweeps/health.records.ts';
 import { sweepExpiredRows } from '../sweeps/retention.records.ts';
 import { sweepPayments } from './checkout.sweep.ts';
 

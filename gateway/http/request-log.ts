@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { countFailure } from '../sweeps/health.records.ts';
+import { countFailure } from '../health/health.records.ts';
 import type { GatewayEnv } from './context.ts';
 import { GatewayError, logFault } from './errors.ts';
 

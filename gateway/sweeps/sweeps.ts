@@ -1,12 +1,12 @@
 import { sweepBackups } from '../backups/backup.ts';
 import { sweepExpiredSessions, sweepPayments, sweepUnclosedSessions } from '../checkout/checkout.sweep.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { expectSweeps, recordSweeps, reportHealth } from '../health/health.records.ts';
 import { logFault } from '../http/errors.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
 import { mailStockNotices } from '../stock-notices/stock-notice.mail.ts';
-import { expectSweeps, recordSweeps, reportHealth } from './health.records.ts';
 import { sweepExpiredRows, sweepRestrictions, sweepRetention } from './retention.records.ts';
 
 /** Resolves to 'unfinished' if more runs are needed before it counts as succeeded. */

@@ -9,8 +9,8 @@ import { chargeEvent, completePaid, paidOrder, sendEvent } from '../../tests/sup
 import { testSettings } from '../../tests/support/settings.ts';
 import { sweepPayments } from '../checkout/checkout.sweep.ts';
 import { readSettings } from '../settings.ts';
+import { runSweeps } from '../sweeps/sweeps.ts';
 import { reportHealth } from './health.records.ts';
-import { runSweeps } from './sweeps.ts';
 
 useNamedShop();
 beforeEach(async () => {
