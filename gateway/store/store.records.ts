@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { store } from '../database/catalogue.tables.ts';
+import { batch } from '../database/commit.ts';
 import { parseJson, type RowJson, requireStore, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -60,4 +61,15 @@ export async function updateSettings(
     },
     [configStatement(config), ...(name === undefined ? [] : [database.update(store).set({ name })])],
   );
+}
+
+/** Deactivates fulfilment restrictions after their end. */
+export async function sweepRestrictions({ database, now }: WithClock): Promise<void> {
+  const deactivate = (restriction: string) => {
+    const isActive = `$.fulfillment.${restriction}.isActive`;
+    return sql`update store set config = json_set(config, ${isActive}, json('false'))
+      where json_extract(config, ${isActive}) = 1
+        and json_extract(config, ${`$.fulfillment.${restriction}.endTime`}) < ${now()}`;
+  };
+  await batch(database.$client, [deactivate('pickupRestriction'), deactivate('deliveryRestriction')]);
 }

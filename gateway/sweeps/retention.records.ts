@@ -76,17 +76,6 @@ async function deleteGuests({ database }: WithDatabase, before: number): Promise
   }
 }
 
-/** Deactivates fulfilment restrictions after their end. */
-export async function sweepRestrictions({ database, now }: Dependencies): Promise<void> {
-  const deactivate = (restriction: string) => {
-    const isActive = `$.fulfillment.${restriction}.isActive`;
-    return sql`update store set config = json_set(config, ${isActive}, json('false'))
-      where json_extract(config, ${isActive}) = 1
-        and json_extract(config, ${`$.fulfillment.${restriction}.endTime`}) < ${now()}`;
-  };
-  await batch(database.$client, [deactivate('pickupRestriction'), deactivate('deliveryRestriction')]);
-}
-
 /** Deletes expired codes, tokens and events, and unpaid sessions 30 days after they expired. */
 export async function sweepExpiredRows({ database, now }: Dependencies): Promise<void> {
   const time = now();

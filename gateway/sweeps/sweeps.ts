@@ -7,7 +7,8 @@ import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
 import { mailStockNotices } from '../stock-notices/stock-notice.mail.ts';
-import { sweepExpiredRows, sweepRestrictions, sweepRetention } from './retention.records.ts';
+import { sweepRestrictions } from '../store/store.records.ts';
+import { sweepExpiredRows, sweepRetention } from './retention.records.ts';
 
 /** Resolves to 'unfinished' if more runs are needed before it counts as succeeded. */
 type Sweep = (dependencies: Dependencies) => Promise<unknown>;
