@@ -153,7 +153,8 @@ describe('a decided dispute', () => {
     const { world, reference, refunds, tell, order } = await disputedOrder();
     await tellRefund(world, reference, { id: null, refund_reference: 'RF-20' }, 'processed');
     refunds.push({ refundId: '20', step: 'processed', amount: 560_000, disputeId: '358950' });
-    await tell('resolve', { resolution: 'merchant-accepted' });
+    await tell('resolve', { transaction: { reference, status: 'reversed' } });
+    expect(await order()).toMatchObject({ payment: { disputeStatus: 'lost' } });
     expect((await order()).order.refunds).toHaveLength(1);
   });
 

@@ -126,6 +126,17 @@ describe('the provider', () => {
     expect(new Set(asked).size).toBe(2);
   });
 
+  test('refuses the e-mail: the shopper reads what to change', async () => {
+    const refusing = provider(createWorld(), {
+      initialize: async () => ({ ok: false, failure: 'refused', isEmail: true }),
+    });
+    const { visitor, session } = await openShopper(refusing);
+    const { message } = await finalize(visitor, session);
+    expect(message).toBe(
+      'Failed to finalize payment: check your email. The payment provider does not accept it.',
+    );
+  });
+
   test('answers too late: the freeze stays, and a retry continues with the same reference', async () => {
     const world = createWorld();
     const asked: string[] = [];

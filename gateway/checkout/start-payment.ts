@@ -18,6 +18,9 @@ import { type PaymentBody, validatePayment } from './validate-payment.ts';
 import { type VerifiedPayment, verifyPayment } from './verify-payment.ts';
 
 const failed = refuse('Failed to finalize payment');
+const failedByEmail = refuse(
+  'Failed to finalize payment: check your email. The payment provider does not accept it.',
+);
 
 /** A session's maximum of open links at a time, and of links in all. Links that the provider refused do not count. */
 const maxUnsettledPayments = 3;
@@ -69,7 +72,8 @@ export async function startPayment(
     }
     const freeze = { session: session.row, snapshot, kind: 'online', reference } as const;
     const answer = await initialize(dependencies, freeze, request.origin);
-    if (answer !== 'refused') return answer === 'unknown' ? failed : answer;
+    if (!('failure' in answer)) return answer;
+    if (answer.failure === 'unknown') return failed;
   }
   return freezeAndInitialize(context, snapshot);
 }
@@ -92,8 +96,9 @@ async function freezeAndInitialize(
   const frozen = await freezeSession(dependencies, freeze);
   if (!frozen.ok) return 'retry';
   const answer = await initialize(dependencies, freeze, request.origin);
-  if (answer === 'refused') await unfreezeSession(dependencies, freeze);
-  return answer === 'refused' || answer === 'unknown' ? failed : answer;
+  if (!('failure' in answer)) return answer;
+  if (answer.failure === 'refused') await unfreezeSession(dependencies, freeze);
+  return answer.isEmail ? failedByEmail : failed;
 }
 
 /** Freezes and places an order without an online payment. Undefined to validate again, which tells the shopper why. */
@@ -136,9 +141,9 @@ async function initialize(
   dependencies: Dependencies,
   freeze: Freeze,
   origin: string,
-): Promise<CheckoutActionAnswer | ProviderFailure['failure']> {
+): Promise<CheckoutActionAnswer | ProviderFailure> {
   const { payments } = dependencies;
-  if (!payments) return 'refused';
+  if (!payments) return { ok: false, failure: 'refused' };
   const { snapshot, reference, session } = freeze;
   const answer = await payments.initialize({
     email: snapshot.email,
@@ -149,7 +154,7 @@ async function initialize(
     cancelUrl: `${snapshot.shopUrl}/shop/checkout?origin=paystack`,
     sessionId: session.id,
   });
-  if (!answer.ok) return answer.failure;
+  if (!answer.ok) return answer;
   const { accessCode } = answer;
   const url = new URL(answer.authorizationUrl, origin).href;
   await setPaymentLink(dependencies, freeze, { authorizationUrl: url, accessCode });

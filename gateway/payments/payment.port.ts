@@ -36,7 +36,12 @@ export type ProviderPayment = {
 };
 
 /** `refused`: the provider did nothing. `unknown`: there was no clear answer, it may have done it. */
-export type ProviderFailure = { readonly ok: false; readonly failure: 'refused' | 'unknown' };
+export type ProviderFailure = {
+  readonly ok: false;
+  readonly failure: 'refused' | 'unknown';
+  /** Refused because of the customer's e-mail. */
+  readonly isEmail?: boolean;
+};
 export type ProviderAnswer<T> = ({ readonly ok: true } & T) | ProviderFailure;
 
 /** The steps of an accepted refund, in order. A refund never goes back to an earlier step. */

@@ -168,19 +168,26 @@ describe('failures', () => {
   });
 });
 
+test('says when it was the customer’s e-mail that is refused', async () => {
+  const message = 'Invalid Email Address Passed';
+  const port = paystack(() => Response.json({ status: false, message }, { status: 400 }));
+  expect(await port.initialize(wish)).toEqual({ ok: false, failure: 'refused', isEmail: true });
+});
+
 test.each(['javascript:alert(1)', '//evil.test'])('sends no shopper to %s', async (authorization_url) => {
   const port = paystack(() => ok({ authorization_url, access_code: 'x' }));
   expect(await port.initialize(wish)).toEqual({ ok: false, failure: 'unknown' });
 });
 
-test('lists the refunds of a transaction, the newest first', async () => {
+test('lists the refunds of this transaction, the newest first', async () => {
   const port = paystack(({ url }) =>
     ok(
       url === 'https://paystack.test/refund?transaction=7'
         ? [
-            { id: 9, status: 'queued' },
+            { id: 9, status: 'queued', transaction: 7 },
+            { id: 13, status: 'processed', transaction: 8 },
             { id: 8, status: 'needs-attention', amount: 50 },
-            { id: 12, status: 'processed', amount: '99' },
+            { id: 12, status: 'processed', amount: '99', dispute: 20 },
           ]
         : [],
     ),
@@ -188,7 +195,7 @@ test('lists the refunds of a transaction, the newest first', async () => {
   expect(await port.listRefunds('7')).toEqual({
     ok: true,
     refunds: [
-      { refundId: '12', step: 'processed', amount: 99 },
+      { refundId: '12', step: 'processed', amount: 99, disputeId: '20' },
       { refundId: '9', step: 'pending', amount: undefined },
       { refundId: '8', step: 'failed', amount: 50, isStuck: true },
     ],

@@ -61,6 +61,8 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
       const answer = await call('GET', `/refund?transaction=${encodeURIComponent(transactionId)}`);
       return read(answer, z.array(refund), (refunds) => ({
         refunds: refunds
+          // A list that ignores the parameter would mix in other customers' refunds.
+          .filter(({ transaction }) => !transaction || transaction === transactionId)
           .map(({ id, status, amount, dispute }) => ({
             refundId: id,
             step: refundStep(status) ?? 'pending',
@@ -111,7 +113,8 @@ async function send(
 async function readEnvelope(response: Response): Promise<ProviderAnswer<{ data: unknown }>> {
   const parsed = envelope.safeParse(parsePaystack(await response.text()));
   if (parsed.success && response.ok && parsed.data.status) return { ok: true, data: parsed.data.data };
-  return parsed.success && refusalStatuses.has(response.status) ? refused : unknown;
+  if (!parsed.success || !refusalStatuses.has(response.status)) return unknown;
+  return /\bemail\b/i.test(parsed.data.message ?? '') ? { ...refused, isEmail: true } : refused;
 }
 
 function read<S extends z.ZodMiniType, T>(

@@ -42,7 +42,7 @@ export const transaction = z.object({
 });
 
 /** The wrapper of every answer. */
-export const envelope = z.object({ status: z.boolean(), data: z.optional(z.unknown()) });
+export const envelope = z.object({ status: z.boolean(), message: text, data: z.optional(z.unknown()) });
 
 export const initialized = z.object({
   /** An absolute URL, or the sandbox's path. */
@@ -54,7 +54,9 @@ export const refund = z.object({
   id: numeric,
   status: text,
   amount: z.nullish(amount),
-  dispute: z.nullish(numeric),
+  /** The id of its transaction, in a list. */
+  transaction: z.catch(z.nullish(numeric), undefined),
+  dispute: z.catch(z.nullish(numeric), undefined),
 });
 
 const refundEvent = z.object({
@@ -69,7 +71,7 @@ const dispute = z.object({
   refund_amount: z.nullish(amount),
   resolution: text,
   dueAt: text,
-  transaction: z.object({ reference: z.string() }),
+  transaction: z.object({ reference: z.string(), status: text }),
 });
 
 const chargeBody = z.object({ data: transaction });
@@ -175,13 +177,14 @@ function readReport<S extends z.ZodMiniType>(
   return read.success ? map(read.data) : { kind: 'unreadable' };
 }
 
-/** `declined` is the shop's answer to the bank. The other resolutions return the money. */
+/** A resolution that accepts the dispute, by the shop or without its answer, returns the money. */
 function toDispute(event: string, data: z.output<typeof dispute>): ProviderDispute {
-  const isResolved = event === 'charge.dispute.resolve';
+  const { resolution = '', transaction } = data;
+  const isLost = resolution.endsWith('accepted') || transaction.status === 'reversed';
   return {
     disputeId: data.id,
-    reference: data.transaction.reference,
-    status: isResolved ? (data.resolution === 'declined' ? 'won' : 'lost') : 'open',
+    reference: transaction.reference,
+    status: event === 'charge.dispute.resolve' ? (isLost ? 'lost' : 'won') : 'open',
     amount: data.refund_amount ?? undefined,
     dueAt: Date.parse(data.dueAt ?? '') || undefined,
   };
