@@ -59,10 +59,15 @@ test('a mail with an unsubscribe link sends the List-Unsubscribe headers', async
 
 test.each([
   ['bad@example.com', 'The mail provider answered 422'],
-  ['busy@example.com', 'The mail provider answered 429'],
+  ['quota@example.com', 'The mail provider answered 429'],
 ])('a refusal for %s is an error without the message’s content', async (recipient, message) => {
   const sent = createMail(readSettings(configured)).send(messageTo(recipient));
   await expect(sent).rejects.toThrow(new Error(message));
+});
+
+test('a message above the rate limit is sent a second later', async () => {
+  await createMail(readSettings(configured)).send(messageTo('busy@example.com'));
+  expect(await acceptedFor('busy@example.com')).toHaveLength(1);
 });
 
 test('a wrong key and a provider that does not respond are errors', async () => {

@@ -9,31 +9,46 @@ export type ResendOptions = {
   readonly timeoutMs?: number;
 };
 
+const maxTries = 3;
+/** Above the rate limit, five requests a second, Resend asks for a second or two; above a quota, for much more. */
+const maxWaitSeconds = 2;
+
 /**
- * Resend's HTTP API. The idempotency key makes a retried message arrive once. Errors contain only the status: the
- * provider's error text can contain recipients.
+ * Resend's HTTP API. The idempotency key makes a retried message arrive once. Waits out the rate limit, so that a
+ * sign-in code is sent beside a burst of notices. Errors contain only the status: the provider's error text can contain
+ * recipients.
  */
 export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: ResendOptions): MailPort {
+  function post({ about, recipient, subject, text, html, unsubscribeHref }: Message) {
+    const headers = unsubscribeHref && {
+      'List-Unsubscribe': `<${unsubscribeHref}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    return fetch(`${baseUrl}/emails`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        'content-type': 'application/json',
+        // Workers send none, and Resend refuses a request without one.
+        'user-agent': 'Strand',
+        'idempotency-key': about,
+      },
+      body: JSON.stringify({ from, to: [recipient], subject, text, html, ...(headers && { headers }) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  }
+
   return {
-    send: async ({ about, recipient, subject, text, html, unsubscribeHref }: Message) => {
-      const headers = unsubscribeHref && {
-        'List-Unsubscribe': `<${unsubscribeHref}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      };
-      const response = await fetch(`${baseUrl}/emails`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          'content-type': 'application/json',
-          // Workers send none, and Resend refuses a request without one.
-          'user-agent': 'Strand',
-          'idempotency-key': about,
-        },
-        body: JSON.stringify({ from, to: [recipient], subject, text, html, ...(headers && { headers }) }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`The mail provider answered ${response.status}`);
+    send: async (message) => {
+      for (let tries = 1; ; tries += 1) {
+        const response = await post(message);
+        await response.body?.cancel();
+        if (response.ok) return;
+        const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+        const isBusy = response.status === 429 && waitSeconds <= maxWaitSeconds;
+        if (!isBusy || tries === maxTries) throw new Error(`The mail provider answered ${response.status}`);
+        await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
+      }
     },
   };
 }
