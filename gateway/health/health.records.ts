@@ -19,7 +19,7 @@ type Open = {
   readonly failed: number | null;
   readonly event: number | null;
   readonly attention: 0 | 1;
-  readonly mailGivenUp: 0 | 1;
+  readonly isMailFailing: 0 | 1;
   /** Of the previous report. Null without one. */
   readonly checkedAt: number | null;
   readonly problems: string | null;
@@ -29,6 +29,9 @@ type Open = {
 
 const refunds = sql.raw(`select min(refundAskedAt) from payment where ${isRefundOpen} and`);
 
+/** With the outbox' pauses, mail that was tried this often has failed for half an hour. */
+const lateTries = 6;
+
 /** Mails given up before `mailSince` are not counted. */
 const open = (mailSince: number) => sql`select
   (select min(settledAt) from payment where ${sql.raw(isUnordered)}) as unordered,
@@ -37,7 +40,8 @@ const open = (mailSince: number) => sql`select
   (${refunds} refundFailedAt is not null) as failed,
   (select min(createdAt) from payment_event where handledAt is null) as event,
   exists (select 1 from payment where ${sql.raw(needsAttention)}) as attention,
-  exists (select 1 from mail where givenUpAt > ${mailSince}) as mailGivenUp,
+  (exists (select 1 from mail where givenUpAt > ${mailSince}) or exists (select 1 from mail
+    where sentAt is null and givenUpAt is null and tries >= ${lateTries})) as isMailFailing,
   report.checkedAt, report.problems, report.failures,
   (select min(value) from json_each(report.sweepsDue)) as sweepDue
   from (select 1) left join health_report report`;
@@ -70,7 +74,7 @@ function problemsOf(work: Open, time: number): string[] {
     ...(work.attention === 1 ? ['A payment needs a look.'] : []),
     ...(work.failed !== null ? ['A refund has failed.'] : []),
     ...(isLate ? [alerts.unreconciled] : []),
-    ...(work.mailGivenUp === 1 ? [alerts.mail] : []),
+    ...(work.isMailFailing === 1 ? [alerts.mail] : []),
     ...((work.sweepDue ?? time) < time ? [alerts.sweep] : []),
     ...((work.failures ?? 0) >= (isFailing ? failureLimits.end : failureLimits.raise) ? [alerts.calls] : []),
   ];

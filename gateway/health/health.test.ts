@@ -137,6 +137,21 @@ test('is degraded by failed mail for three days, and mails staff again about the
   await env.DB.prepare(`delete from mail where id in ('mail_g', 'mail_h')`).run();
 });
 
+test('is degraded by mail that has failed for half an hour, until it is sent', async () => {
+  const world = worldWithStaff();
+  await env.DB.prepare(
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, tries)
+     values ('mail_i', 1, 'mail_i', 'a@b.co', 's', 't', 'h', ?, 5)`,
+  )
+    .bind(world.clock.now + 3 * minutes)
+    .run();
+  expect(await healthAfterSweep(world)).toEqual(ok);
+  await env.DB.prepare(`update mail set tries = 6 where id = 'mail_i'`).run();
+  expect(await healthAfterSweep(world)).toEqual(degraded('Mail could not be sent.'));
+  await pass(world, 3);
+  expect(await healthAfterSweep(world)).toEqual(ok);
+});
+
 test('a failing sweep is mailed to staff once, and again after it recovered and fails again', async () => {
   expectConsole('"name":"restrictions"');
   const world = worldWithStaff();
