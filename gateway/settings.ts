@@ -91,6 +91,12 @@ const settings = shape.check(
     ({ PAYSTACK_SECRET_KEY: key }) => /^sk_live_\S+$/.test(key ?? ''),
     'must be a live key (sk_live_…)',
   ),
+  // With it the set-up's mail reaches the owner, and every mail to a customer is refused.
+  inProduction(
+    'MAIL_FROM',
+    ({ MAIL_FROM }) => !/@resend\.dev>?$/i.test(MAIL_FROM ?? ''),
+    'must be of your own domain, verified at Resend',
+  ),
   inProduction('RESEND_API_KEY', ({ RESEND_API_KEY }) => RESEND_API_KEY !== undefined, 'is missing'),
 );
 

@@ -10,8 +10,8 @@ const provided = {
   SHOP_URL: 'The shop’s address, such as https://shop.example',
   STAFF_EMAIL: 'The email address for notices of orders and problems',
   PAYSTACK_SECRET_KEY: 'Paystack’s secret key, sk_live_…',
-  RESEND_API_KEY: 'Resend’s API key, re_…',
-  MAIL_FROM: 'The sender of emails, such as Strand <hello@shop.example>',
+  RESEND_API_KEY: 'Resend’s API key, re_…, which need only send',
+  MAIL_FROM: 'The sender of emails, such as Strand <hello@shop.example>, of a domain verified at Resend',
 };
 
 /** Secrets that the gateway does not have yet: generated, from the environment, or asked for. */

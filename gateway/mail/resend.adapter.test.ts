@@ -96,3 +96,8 @@ test('a key without a sender is an invalid configuration', () => {
   const { MAIL_FROM: _, ...senderless } = configured;
   expect(() => readSettings(senderless)).toThrow('MAIL_FROM is needed with RESEND_API_KEY');
 });
+
+test('production refuses Resend’s test sender, which mails only its account’s owner', () => {
+  const settings = { ...productionSettings, MAIL_FROM: 'Strand <onboarding@resend.dev>' };
+  expect(() => readSettings(settings)).toThrow('MAIL_FROM must be of your own domain');
+});

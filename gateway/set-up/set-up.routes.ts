@@ -57,7 +57,7 @@ async function checkMail(context: GatewayContext, shop: Parameters<typeof setUpE
     logFault({ at: 'set-up mail', requestId: context.get('requestId') }, undefined);
     throw new GatewayError(
       400,
-      'We could not send a mail to the owner. Look at RESEND_API_KEY, MAIL_FROM and the address, then try again.',
+      'We could not send a mail to the owner. Look at RESEND_API_KEY, MAIL_FROM, whose domain must be verified at Resend, and the address, then try again.',
     );
   }
 }
