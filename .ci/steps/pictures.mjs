@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { derivedName, pictureWidths } from '../../src/ui/picture.sources.ts';
+import { derivedName, pictureWidths, previewWidth } from '../../src/ui/picture.sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const media = path.join(root, 'public/media');
@@ -15,6 +15,7 @@ const cache = path.join(root, '.cache/pictures');
 const encoders = {
   avif: { quality: 48, effort: 0 },
   webp: { quality: 70, effort: 3 },
+  jpeg: { quality: 75 },
 };
 
 const tallRatio = 9 / 16;
@@ -39,6 +40,7 @@ async function originalsOf(folder) {
   const forms = Object.entries(pictureWidths[folder]).flatMap(([cut, formats]) =>
     Object.entries(formats).flatMap(([format, widths]) => widths.map((width) => ({ cut, format, width }))),
   );
+  forms.push({ cut: 'whole', format: 'jpeg', width: previewWidth });
   return files
     .filter((file) => /^[\w-]+\.webp$/.test(file))
     .map((file) => ({ file: path.join(media, folder, file), forms }));

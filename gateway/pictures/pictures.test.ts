@@ -27,7 +27,7 @@ async function publicPicture(bytes: Uint8Array<ArrayBuffer>) {
 
 const textOf = async (answer: Response) => [answer.status, await answer.json()];
 
-test('a picture is stored upright without metadata and served in both formats with a permanent cache', async () => {
+test('a picture is stored upright without metadata and served in every format with a permanent cache', async () => {
   const { row, path } = await publicPicture(rotatedJpeg);
   expect([row.width, row.height]).toEqual([300, 400]);
   const visitor = await createGuest(dependencies);
@@ -37,7 +37,7 @@ test('a picture is stored upright without metadata and served in both formats wi
   const bytes = new TextDecoder('latin1').decode(await original.arrayBuffer());
   expect(bytes).toContain('WEBP');
   expect(bytes).not.toMatch(/Exif|GPS|secret place/i);
-  for (const format of ['avif', 'webp']) {
+  for (const format of ['avif', 'webp', 'jpeg']) {
     const derived = path.replace('.webp', `.240.${format}`);
     for (let time = 0; time < 2; time++) {
       const answer = await visitor.send('GET', derived);
@@ -46,7 +46,7 @@ test('a picture is stored upright without metadata and served in both formats wi
       expect(info).toMatchObject({ format: `image/${format}`, width: 240, height: 320 });
     }
   }
-  for (const name of ['.241.avif', '.360.avif', '.240.jpeg', '.120.png', '.0.avif'])
+  for (const name of ['.241.avif', '.360.avif', '.360.jpeg', '.120.png', '.0.avif'])
     expect((await visitor.send('GET', path.replace('.webp', name))).status).toBe(404);
   expect((await visitor.send('GET', path.replace('300x400', '400x300'))).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { derivedName, pictureSources } from './picture.sources.ts';
+import { derivedName, pictureSources, previewPicture } from './picture.sources.ts';
 
 const path = '/media/products/body-wave-24-natural-black-front.webp';
 
@@ -66,4 +66,15 @@ test('names the derived file', () => {
 test('has no thumbnail width for a picture sized in vw', () => {
   const [avif] = pictureSources('/media/products/wig-front.webp', '46vw').sources;
   expect(avif?.srcset).toMatch(/^\S+ 240w/);
+});
+
+test.each([
+  [path, '/media/products/body-wave-24-natural-black-front.720.jpeg'],
+  ['/media/editorial/hero-wide.webp', '/media/editorial/hero-wide.720.jpeg'],
+  ['/api/pictures/picture_a.1600x900.webp', '/api/pictures/picture_a.1600x900.720.jpeg'],
+  ['/api/pictures/picture_a.640x900.webp', '/api/pictures/picture_a.640x900.480.jpeg'],
+  ['/api/pictures/picture_a.100x100.webp', '/api/pictures/picture_a.100x100.webp'],
+  ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+])('the link preview of %s is %s', (address, preview) => {
+  expect(previewPicture(address)).toBe(preview);
 });

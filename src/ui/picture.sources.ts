@@ -28,7 +28,12 @@ const uploadedPicture = /^\/api\/pictures\/[\w-]+\.(\d+)x\d+\.webp$/;
 const ownPicture = /^\/media\/(products|editorial|guide)\/[\w-]+\.webp$/;
 
 /** `name.webp` at 480 as AVIF is `name.480.avif`, its crop `name.tall.480.avif`. */
-export function derivedName(original: string, cut: PictureCut, width: number, format: PictureFormat): string {
+export function derivedName(
+  original: string,
+  cut: PictureCut,
+  width: number,
+  format: PictureFormat | 'jpeg',
+): string {
   return original.replace(/\.webp$/, `${cutMark(cut)}.${width}.${format}`);
 }
 
@@ -83,4 +88,15 @@ function upTo(widest: number, { avif, webp }: Widths): Widths {
 
 function cutMark(cut: PictureCut): string {
   return cut === 'tall' ? '.tall' : '';
+}
+
+export const previewWidth = 720;
+
+/** A picture for the preview of a link, as JPEG: WhatsApp shows no WebP and nothing over 600 KB. */
+export function previewPicture(path: string): string {
+  const uploadedWidth = uploadedPicture.exec(path)?.[1];
+  if (!uploadedWidth && !ownPicture.test(path)) return path;
+  const widest = Math.min(previewWidth, Number(uploadedWidth ?? previewWidth));
+  const width = pictureWidths.products.whole.avif.findLast((each) => each <= widest);
+  return width === undefined ? path : derivedName(path, 'whole', width, 'jpeg');
 }

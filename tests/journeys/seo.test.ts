@@ -62,7 +62,12 @@ test('a product’s structured data describes what it shows, and each variant sh
   expect(await meta(page, 'description')).toBeTruthy();
 
   const expectSharing = async (picture: string | undefined) => {
-    expect(await meta(page, 'og:image')).toBe(picture);
+    // WhatsApp shows no WebP and nothing over 600 KB.
+    const preview = picture?.replace('.webp', '.720.jpeg') ?? '';
+    expect(await meta(page, 'og:image')).toBe(preview);
+    const file = await page.request.get(preview);
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    expect((await file.body()).length).toBeLessThan(600_000);
     expect(await meta(page, 'og:url')).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
     expect(await canonical(page)).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
   };

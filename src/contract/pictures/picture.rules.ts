@@ -25,15 +25,15 @@ export type PictureFile = {
   readonly width: number;
   readonly height: number;
   /** Missing: the stored picture itself. */
-  readonly derived?: { readonly width: number; readonly format: 'avif' | 'webp' };
+  readonly derived?: { readonly width: number; readonly format: 'avif' | 'webp' | 'jpeg' };
 };
 
-const fileName = /^([\w-]{1,64})\.(\d{1,5})x(\d{1,5})(?:\.(\d{1,4}))?\.(avif|webp)$/;
+const fileName = /^([\w-]{1,64})\.(\d{1,5})x(\d{1,5})(?:\.(\d{1,4}))?\.(avif|webp|jpeg)$/;
 
 /** Parses a picture's file name; undefined for names that no page uses. */
 export function parsePictureFile(name: string): PictureFile | undefined {
   const [, id, width, height, at, format] = fileName.exec(name) ?? [];
-  if (id === undefined || (format !== 'avif' && format !== 'webp')) return undefined;
+  if (id === undefined || (format !== 'avif' && format !== 'webp' && format !== 'jpeg')) return undefined;
   const file = { id, width: Number(width), height: Number(height) };
   if (at === undefined) return format === 'webp' ? file : undefined;
   const derived = { width: Number(at), format } as const;
