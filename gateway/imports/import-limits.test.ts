@@ -11,8 +11,10 @@ const fetched: string[] = [];
 
 beforeEach(() => {
   fetched.length = 0;
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     fetched.push(address);
+    // As many hosts do.
+    if (!new Headers(init?.headers).has('user-agent')) return new Response(null, { status: 403 });
     return new Response(rotatedJpeg);
   });
 });

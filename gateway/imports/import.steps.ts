@@ -160,9 +160,11 @@ async function fetchPictures(
       throw new GatewayError(400, `The picture ${source.slice(5, 120)} was not sent in a zip.`);
     if (left.pictures === 0) return undefined;
     left.pictures--;
-    const response = await fetch(source, { signal: AbortSignal.timeout(pictureTimeoutMs) }).catch(
-      () => undefined,
-    );
+    const response = await fetch(source, {
+      // Many hosts refuse requests without a user agent, and Workers send none.
+      headers: { 'user-agent': 'Strand' },
+      signal: AbortSignal.timeout(pictureTimeoutMs),
+    }).catch(() => undefined);
     if (!response?.ok || !response.body)
       throw new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
     const stored = await storePicture(dependencies, response.body, { source });
