@@ -188,11 +188,11 @@ test('sends the visitorâ€™s address with the shared secret, and drops a clientâ€
   expect(untold).not.toHaveProperty('x-strand-client-address');
 });
 
-test('fetches the store with the secret and without an address', async () => {
+test('fetches the store with the secret and a user agent, without an address', async () => {
   const environment = { ...working, EDGE_SECRET: secret, STORE_NAME: 'Strand' };
   const store = await fetchStorefront(environment, new URL('https://shop.example'), 'request-1');
   const echo = JSON.parse(store.ok ? store.text : '') as Echo;
-  expect(echo.headers['x-strand-edge']).toBe(secret);
+  expect(echo.headers).toMatchObject({ 'x-strand-edge': secret, 'user-agent': 'Strand' });
   expect(echo.headers).not.toHaveProperty('x-strand-client-address');
 });
 

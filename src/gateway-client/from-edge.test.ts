@@ -58,6 +58,7 @@ describe('a shared call', () => {
     expect(seen[0]?.url).toBe('/base/categories');
     expect(seen[0]?.headers.cookie).toBeUndefined();
     expect(seen[0]?.headers['cf-connecting-ip']).toBeUndefined();
+    expect(seen[0]?.headers['user-agent']).toBe('Strand');
   });
 
   it('sends the newest bookmark, in whatever order answers arrive', async () => {

@@ -9,3 +9,6 @@ export const edgeHeaders = { secret: 'x-strand-edge', clientAddress: 'x-strand-c
  * `first-primary` requests the newest data. A gateway may ignore it.
  */
 export const bookmarkHeader = 'x-bookmark';
+
+/** Of the edge's own calls: Cloudflare may refuse a gateway's callers without a user agent, and Workers send none. */
+export const edgeUserAgent = 'Strand';
