@@ -29,6 +29,11 @@ test('support links mention the payment, or lead to the contact page', () => {
   }
 });
 
+test('a payer who returns in another browser is not asked to pay again', () => {
+  const { text } = statusView({ kind: 'status', status: 'paymentNotFound' }, place);
+  expect(text).toContain('do not pay again: we send your order by email');
+});
+
 test("the gateway's texts replace the screen's", () => {
   const unfinished = { kind: 'status', status: 'unfinished', hint: 'Not yet.' } as const;
   expect(statusView(unfinished, place)).toMatchObject({

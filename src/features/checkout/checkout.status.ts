@@ -121,6 +121,7 @@ const screens = {
   unfinished: { text: 'There was an issue finalizing your order', links: [tryAgain, backToBag] },
   paymentNotFound: {
     text: "We couldn't find payment information for your order. Please try again. If this continues, contact us for support.",
+    hint: 'If you have paid, do not pay again: we send your order by email. You also see it in the browser or app that you ordered from.',
     links: [tryAgain, backToBag, support],
     isAboutPayment: true,
   },
