@@ -25,6 +25,9 @@ export async function openAdmin(astro: APIContext & { response: { headers: Heade
 /** To sign-in and back to this page, or for a posted form to the page that keeps it. */
 export function redirectToSignIn(astro: APIContext): Response | Promise<Response> {
   if (astro.request.method === 'POST') return astro.rewrite('/admin/signed-out');
+  // A link in webmail sends no Strict cookie. The page's own reload does.
+  if (astro.request.headers.get('sec-fetch-site') === 'cross-site')
+    return new Response(null, { headers: { 'content-type': 'text/html', refresh: '0' } });
   const next = encodeURIComponent(astro.url.pathname + astro.url.search);
   return astro.redirect(`/admin/sign-in?next=${next}`, 303);
 }

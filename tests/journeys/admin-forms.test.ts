@@ -58,6 +58,23 @@ test('an owner page redirects to sign-in and back, nowhere outside the admin, an
   await expect(name).toHaveValue('Ama Typed');
 });
 
+test('a link in webmail opens its admin page for signed-in staff, and sign-in for others', async ({
+  page,
+  shop,
+}) => {
+  const followLink = async () => {
+    await page.goto(`data:text/html,<a href="${shop.url}/admin/orders?q=PAY">The order</a>`);
+    await page.getByRole('link').click();
+  };
+  await signInAsOwner(page, '/admin');
+  await followLink();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await expect(page).toHaveURL('/admin/orders?q=PAY');
+  await shop.d1.prepare('delete from staff_session').run();
+  await followLink();
+  await expect(page).toHaveURL(`/admin/sign-in?next=${encodeURIComponent('/admin/orders?q=PAY')}`);
+});
+
 test('a failed staff form keeps its values, and a conflict can be overwritten', async ({
   page,
   newShopper,
