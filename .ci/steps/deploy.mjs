@@ -171,7 +171,8 @@ function summary({ address, isPreview, vars, secrets, database, gatewayFlags }) 
   const manualSteps = isPreview
     ? []
     : [
-        'Add the shop’s domain to the storefront in the Cloudflare dashboard.',
+        'Add the host of SHOP_URL to the storefront in the Cloudflare dashboard, and redirect others, such as www, to it.',
+        'Turn off Speed Brain, Web Analytics and Email Address Obfuscation in the domain’s settings. The README says why.',
         'Set Paystack’s webhook to {the shop’s address}/api/webhooks/paystack. Leave its IP whitelist empty: the shop has no fixed IP.',
         ...(vars.SHOP_URL && !Object.values(vars).some((value) => /\.example\b/.test(value))
           ? []
