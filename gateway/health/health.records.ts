@@ -29,7 +29,7 @@ type Open = {
 
 const refunds = sql.raw(`select min(refundAskedAt) from payment where ${isRefundOpen} and`);
 
-/** With the outbox' pauses, mail that was tried this often has failed for half an hour. */
+/** With the outbox' pauses, half an hour. Mail given up earlier has an address that is refused. */
 const lateTries = 6;
 
 /** Mails given up before `mailSince` are not counted. */
@@ -40,8 +40,8 @@ const open = (mailSince: number) => sql`select
   (${refunds} refundFailedAt is not null) as failed,
   (select min(createdAt) from payment_event where handledAt is null) as event,
   exists (select 1 from payment where ${sql.raw(needsAttention)}) as attention,
-  (exists (select 1 from mail where givenUpAt > ${mailSince}) or exists (select 1 from mail
-    where sentAt is null and givenUpAt is null and tries >= ${lateTries})) as isMailFailing,
+  (exists (select 1 from mail where givenUpAt > ${mailSince} and tries >= ${lateTries}) or exists (
+    select 1 from mail where sentAt is null and givenUpAt is null and tries >= ${lateTries})) as isMailFailing,
   report.checkedAt, report.problems, report.failures,
   (select min(value) from json_each(report.sweepsDue)) as sweepDue
   from (select 1) left join health_report report`;

@@ -122,8 +122,8 @@ test('is degraded by failed mail for three days, and mails staff again about the
   const sent = await alerts();
   const giveUp = (id: string) =>
     env.DB.prepare(
-      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, givenUpAt)
-       values (?1, ?2, ?1, 'a@b.co', 's', 't', 'h', 1, ?2)`,
+      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, givenUpAt, tries)
+       values (?1, ?2, ?1, 'a@b.co', 's', 't', 'h', 1, ?2, 14)`,
     )
       .bind(id, world.clock.now)
       .run();

@@ -9,5 +9,8 @@ export type Message = {
   readonly unsubscribeHref?: string | null;
 };
 
+/** The provider refuses the recipient's address. Another try does not help. */
+export class RefusedAddressError extends Error {}
+
 /** Sends one message. Rejects if it was not accepted; the error contains none of its content. */
 export type MailPort = { readonly send: (message: Message) => Promise<void> };

@@ -18,8 +18,10 @@ import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { productionSettings, testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld, freshEmail } from '../../tests/support/sign-in.fixture.ts';
 import { batch } from '../database/commit.ts';
+import { reportHealth } from '../health/health.records.ts';
+import { readToday } from '../orders/today.records.ts';
 import { readSettings } from '../settings.ts';
-import type { Message } from './mail.port.ts';
+import { type Message, RefusedAddressError } from './mail.port.ts';
 import { outboxStatement } from './outbox.records.ts';
 import { sendMail } from './outbox.ts';
 
@@ -82,6 +84,17 @@ test('a failing message is retried with growing pauses and given up after a day'
     'select givenUpAt, sentAt from mail',
   );
   expect(row).toEqual({ sentAt: null, givenUpAt: Math.max(...tries) });
+});
+
+test('a message whose address the provider refuses is given up at once, without alarm about the mail', async () => {
+  const refuse = () => Promise.reject(new RefusedAddressError('no'));
+  const world = createWorld({ mail: { send: refuse } });
+  expectConsole('"at":"mail"');
+  await insertMail(world.clock.now);
+  await sendMail(world.dependencies);
+  const { mails } = await readToday(world.dependencies, false);
+  expect(mails).toEqual([{ recipient: 'ama@example.com', subject: 'Hello', givenUpAt: world.clock.now }]);
+  expect((await reportHealth(world.dependencies)).problems).toEqual([]);
 });
 
 test('the confirmation shows items, totals and address in text and HTML, and escapes shopper input', async () => {

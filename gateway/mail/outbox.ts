@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { minuteMs } from '../time-units.ts';
+import { RefusedAddressError } from './mail.port.ts';
 import { claimMail, findDueMail, type MailRow, markMail } from './outbox.records.ts';
 
 /** With the pauses in between, these take a day. */
@@ -10,8 +11,8 @@ const maxTries = 14;
 const pauseAfter = (tries: number) => Math.min(minuteMs * 2 ** tries, 4 * 60 * minuteMs);
 
 /**
- * Sends due mail, or the one message with this id. Retries with growing pauses and gives up after a day. One caller tries
- * a message at a time. False if a message could not be sent.
+ * Sends due mail, or the one message with this id. Retries with growing pauses and gives up after a day, or at once if
+ * the address is refused. One caller tries a message at a time. False if a message could not be sent.
  */
 export async function sendMail(dependencies: Dependencies, id?: string): Promise<boolean> {
   let allSent = true;
@@ -30,7 +31,8 @@ async function send(dependencies: Dependencies, { id, tries, ...message }: MailR
     return true;
   } catch (error) {
     logFault({ at: 'mail', id }, error);
-    if (tries + 1 >= maxTries) await markMail(dependencies, id, 'givenUpAt');
+    if (tries + 1 >= maxTries || error instanceof RefusedAddressError)
+      await markMail(dependencies, id, 'givenUpAt');
     return false;
   }
 }

@@ -6,6 +6,7 @@ import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { productionSettings, testSettings } from '../../tests/support/settings.ts';
 import { requestCode } from '../../tests/support/sign-in.fixture.ts';
 import { readSettings } from '../settings.ts';
+import { RefusedAddressError } from './mail.port.ts';
 import { createMail, outboxOnly } from './provider.ts';
 import { createResend } from './resend.adapter.ts';
 
@@ -68,6 +69,13 @@ test.each([
 test('a message above the rate limit is sent a second later', async () => {
   await createMail(readSettings(configured)).send(messageTo('busy@example.com'));
   expect(await acceptedFor('busy@example.com')).toHaveLength(1);
+});
+
+test('only an address that the provider refuses is a refused address', async () => {
+  const mail = createMail(readSettings(configured));
+  await expect(mail.send(messageTo('bad@example.com'))).rejects.toThrow(RefusedAddressError);
+  const others = createResend({ apiKey: 're_test', from: 'bad', baseUrl: env.MAIL_PROVIDER });
+  await expect(others.send(messageTo('ama@example.com'))).rejects.not.toThrow(RefusedAddressError);
 });
 
 test('a wrong key and a provider that does not respond are errors', async () => {

@@ -1,4 +1,4 @@
-import type { MailPort, Message } from './mail.port.ts';
+import { type MailPort, type Message, RefusedAddressError } from './mail.port.ts';
 
 export type ResendOptions = {
   readonly apiKey: string;
@@ -42,11 +42,13 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: Rese
     send: async (message) => {
       for (let tries = 1; ; tries += 1) {
         const response = await post(message);
-        await response.body?.cancel();
+        const answer = await response.text();
         if (response.ok) return;
+        const problem = `The mail provider answered ${response.status}`;
+        if (response.status === 422 && answer.includes('`to`')) throw new RefusedAddressError(problem);
         const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
         const isBusy = response.status === 429 && waitSeconds <= maxWaitSeconds;
-        if (!isBusy || tries === maxTries) throw new Error(`The mail provider answered ${response.status}`);
+        if (!isBusy || tries === maxTries) throw new Error(problem);
         await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
       }
     },

@@ -42,6 +42,7 @@ async function answer(
   const mail = (await json(request)) as Record<string, unknown>;
   const recipient = String(mail['to']);
   if (recipient.startsWith('silent')) return;
+  if (mail['from'] === 'bad') return void refuse(422, 'validation_error', 'Invalid `from` field.');
   if (recipient.startsWith('bad')) {
     return void refuse(422, 'validation_error', `Invalid \`to\` field: ${recipient}`);
   }
