@@ -80,7 +80,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['gateway/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           globalSetup: [setup('mail-provider.ts')],
-          setupFiles: [setup('migrated-database.ts')],
+          setupFiles: [setup('d1-limits.ts'), setup('migrated-database.ts')],
         },
       },
     ],
