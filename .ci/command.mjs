@@ -26,6 +26,8 @@ export async function command({ first, work }) {
   // A reader such as `head` may close the pipe. The command still ends in order.
   process.stdout.on('error', () => undefined);
   try {
+    if (process.platform === 'win32')
+      throw new Refusal('Strand runs on Linux and macOS. On Windows, use WSL.');
     // Older versions get here only if nothing imports by name what they lack, such as `parseArgs`.
     if (Number(process.versions.node.split('.')[0]) < 20)
       throw new Refusal(`Strand needs Node 20 or newer; this is ${process.versions.node}.`);

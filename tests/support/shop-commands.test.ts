@@ -53,6 +53,13 @@ test('a command whose reader has read enough ends without an error', async () =>
   expect([error, code]).toEqual(['', 0]);
 });
 
+test('on Windows a command names WSL before it installs anything', async () => {
+  const onWindows = 'data:text/javascript,Object.defineProperty(process, "platform", { value: "win32" })';
+  expect(await errorOf('--import', onWindows, '.ci/contract.mjs')).toBe(
+    'Strand runs on Linux and macOS. On Windows, use WSL.',
+  );
+});
+
 test('the contract’s check of a shop’s address without /api says so in one line', async () => {
   const shop = createServer((_, response) =>
     response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Page not found</h1>'),
