@@ -1,4 +1,4 @@
-import { bookmarkHeader, edgeUserAgent } from '#contract/wire/edge-headers.rules.ts';
+import { bookmarkHeader, userAgent } from '#contract/wire/edge-headers.rules.ts';
 import { gatewayHeaders } from '#contract/wire/gateway-location.rules.ts';
 import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
 import type { EdgeEnvironment } from './environment.ts';
@@ -67,7 +67,7 @@ export async function fetchStorefront(
     const headers = {
       ...gatewayHeaders(environment, null),
       accept: 'application/json',
-      'user-agent': edgeUserAgent,
+      ...userAgent,
       'x-request-id': requestId,
     };
     const signal = AbortSignal.timeout(Math.min(gatewayTimeoutMs(environment), maxTimeoutMs));

@@ -1,4 +1,5 @@
 import { picturePath } from '#contract/pictures/picture.rules.ts';
+import { userAgent } from '#contract/wire/edge-headers.rules.ts';
 import { saveDraft } from '../catalogue/staff-product.ts';
 import { readTaxonomy, saveCategory, saveColor } from '../catalogue/staff-taxonomy.records.ts';
 import { readProductsBySlug } from '../catalogue/stored-product.records.ts';
@@ -161,8 +162,7 @@ async function fetchPictures(
     if (left.pictures === 0) return undefined;
     left.pictures--;
     const response = await fetch(source, {
-      // Many hosts refuse requests without a user agent, and Workers send none.
-      headers: { 'user-agent': 'Strand' },
+      headers: userAgent,
       signal: AbortSignal.timeout(pictureTimeoutMs),
     }).catch(() => undefined);
     if (!response?.ok || !response.body)

@@ -1,3 +1,4 @@
+import { userAgent } from '#contract/wire/edge-headers.rules.ts';
 import { type MailPort, type Message, RefusedAddressError } from './mail.port.ts';
 
 export type ResendOptions = {
@@ -29,8 +30,7 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: Rese
       headers: {
         authorization: `Bearer ${apiKey}`,
         'content-type': 'application/json',
-        // Workers send none, and Resend refuses a request without one.
-        'user-agent': 'Strand',
+        ...userAgent,
         'idempotency-key': about,
       },
       body: JSON.stringify({ from, to: [recipient], subject, text, html, ...(headers && { headers }) }),

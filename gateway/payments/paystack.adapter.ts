@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { userAgent } from '#contract/wire/edge-headers.rules.ts';
 import type { PaymentPort, ProviderAnswer, ProviderFailure } from './payment.port.ts';
 import {
   envelope,
@@ -91,8 +92,7 @@ async function send(
     method,
     headers: {
       authorization: `Bearer ${secretKey}`,
-      // Workers send none, and Paystack's firewall may refuse a request without one.
-      'user-agent': 'Strand',
+      ...userAgent,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-import { edgeUserAgent } from '#contract/wire/edge-headers.rules.ts';
+import { userAgent } from '#contract/wire/edge-headers.rules.ts';
 import { type GatewayLocation, gatewayHeaders, gatewayUrl } from '#contract/wire/gateway-location.rules.ts';
 import type { Transport } from './call.ts';
 
@@ -13,7 +13,7 @@ export function gatewayTransport(
 ): Transport {
   const send: Transport['send'] = async (path, init) => {
     const headers = {
-      'user-agent': edgeUserAgent,
+      ...userAgent,
       ...forwarded,
       ...(init.method !== 'GET' && { origin }),
       ...Object.fromEntries(new Headers(init.headers)),

@@ -10,5 +10,5 @@ export const edgeHeaders = { secret: 'x-strand-edge', clientAddress: 'x-strand-c
  */
 export const bookmarkHeader = 'x-bookmark';
 
-/** Of the edge's own calls: Cloudflare may refuse a gateway's callers without a user agent, and Workers send none. */
-export const edgeUserAgent = 'Strand';
+/** Of requests that the edge or the gateway makes itself. Workers send none, and many hosts refuse a request without one. */
+export const userAgent = { 'user-agent': 'Strand' };
