@@ -21,7 +21,7 @@ import {
   bagTotalText,
   updateFailedText,
 } from '#shop/bag/bag-line.rules.ts';
-import { unavailableText } from '#shop/products/stock.rules.ts';
+import { unavailableText } from '#shop/products/stock.texts.ts';
 import { moveToSaved } from '#shop/saved/moves.store.ts';
 import { addedToSaved } from '#shop/saved/saved.rules.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';

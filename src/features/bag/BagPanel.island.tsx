@@ -6,7 +6,7 @@ import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#shop/bag/bag.rules.ts';
 import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
-import { noPriceText } from '#shop/products/stock.rules.ts';
+import { noPriceText } from '#shop/products/stock.texts.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import { accountLinks } from '#shop/session/account.links.ts';
 import { $session, loadSession, unknownSession } from '#shop/session/session.store.ts';

@@ -1,6 +1,6 @@
 import { cardSku, countColors, productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { CardProduct, EnrichedSku } from '#contract/products/product.schema.ts';
-import { cardOverlay } from '#shop/products/stock.rules.ts';
+import { cardOverlay } from '#shop/products/stock.texts.ts';
 import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 
 /** The data of a product card. */

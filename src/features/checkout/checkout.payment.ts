@@ -13,7 +13,7 @@ import { noMoney } from '#contract/wire/money.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
-import { unavailableText } from '#shop/products/stock.rules.ts';
+import { unavailableText } from '#shop/products/stock.texts.ts';
 import { hasBagChanged } from './checkout.draft.ts';
 import type { SeenFigures } from './checkout.form.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';

@@ -1,7 +1,7 @@
 import type { BagItem, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { noPriceText } from '#shop/products/stock.rules.ts';
+import { noPriceText } from '#shop/products/stock.texts.ts';
 import { bagPrices, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 import { demandText } from './bag.rules.ts';
 

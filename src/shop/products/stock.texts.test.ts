@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardOverlay, unavailableText } from './stock.rules.ts';
+import { cardOverlay, unavailableText } from './stock.texts.ts';
 
 const stock = (quantityAvailable: number, inventoryCount = 9) => ({ quantityAvailable, inventoryCount });
 
