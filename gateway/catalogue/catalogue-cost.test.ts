@@ -10,7 +10,7 @@ import { type ProductRows, productRows } from '../database/demo/product.rows.ts'
 import { seedStatements } from '../database/demo/seed.ts';
 import { chunks } from '../database/demo/statements.ts';
 import { relistStatements } from './listing.records.ts';
-import { type ListingEntry, listingEntries, listingSignature } from './listing.ts';
+import { type ListingEntry, listingEntries, listingSignature } from './listing.rules.ts';
 
 const small = 100;
 const large = 2000;

@@ -10,7 +10,7 @@ import type { RawSku, SingleSku } from '#contract/products/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
 import { toDocument } from '../database/document.ts';
 import type { CardProductRow, CardSkuRow } from './listed-rows.records.ts';
-import { countMatchingColors } from './listing.ts';
+import { countMatchingColors } from './listing.rules.ts';
 import { pictureUrl, type Shop } from './shop.ts';
 import { skuName } from './sku-name.ts';
 

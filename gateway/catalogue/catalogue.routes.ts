@@ -13,7 +13,7 @@ import {
 import { readGoesWith } from './goes-with.records.ts';
 import { cardRows, fullRows } from './listed-rows.records.ts';
 import { type ListingOrder, parseCursor, serializeCursor, toListingFilter } from './listing.query.ts';
-import { countProducts, facetCounts } from './listing.ts';
+import { countProducts, facetCounts } from './listing.rules.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
 import { verifyPreviewToken } from './preview.ts';
 import { readProduct, readProductPage } from './product.records.ts';

@@ -11,7 +11,7 @@ import {
 import type { WithDatabase } from '../dependencies.ts';
 import type { Projection } from './listed-rows.records.ts';
 import type { ListingKey, ListingOrder } from './listing.query.ts';
-import { anyColor, anyLength, requiredTraits, type SignatureCount } from './listing.ts';
+import { anyColor, anyLength, requiredTraits, type SignatureCount } from './listing.rules.ts';
 import { isSellable } from './visibility.sql.ts';
 
 /** Slugs. With both, the subcategory must belong to the category. */

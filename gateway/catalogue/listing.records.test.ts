@@ -5,7 +5,7 @@ import { toMinor } from '#contract/wire/money.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import { batch } from '../database/commit.ts';
 import { relistStatements } from './listing.records.ts';
-import { type ListedProduct, listingEntries, listingSignature } from './listing.ts';
+import { type ListedProduct, listingEntries, listingSignature } from './listing.rules.ts';
 
 const names = ['one', 'two', 'three'];
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { insertSearchEntries } from '../database/search.tables.ts';
-import { type ListedProduct, listingEntries, listingSignature } from './listing.ts';
+import { type ListedProduct, listingEntries, listingSignature } from './listing.rules.ts';
 
 /**
  * Statements that replace a product's listing entries, counts and search text, or remove them if nothing is sellable.

@@ -63,7 +63,7 @@ export const product = sqliteTable(
     attributes: json<Record<string, string>>(),
     categoryId: reference(() => category.id),
     subcategoryId: reference(() => subcategory.id),
-    /** The signature that the listing tables count now (`catalogue/listing.ts`). Null while not listed. */
+    /** The signature that the listing tables count now (`catalogue/listing.rules.ts`). Null while not listed. */
     listedSignature: text(),
   },
   (table) => [
@@ -168,7 +168,7 @@ export const listingSignature = sqliteTable(
   'listing_signature',
   {
     scope: text().notNull(),
-    /** `color:length` pairs by rising price, then the product's traits. See `listing.ts`. */
+    /** `color:length` pairs by rising price, then the product's traits. See `listing.rules.ts`. */
     signature: text().notNull(),
     products: integer().notNull(),
   },

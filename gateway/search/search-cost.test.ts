@@ -4,7 +4,7 @@ import { openDemoShop } from '../../tests/support/demo-shop.ts';
 import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
-import { listingEntries, listingSignature } from '../catalogue/listing.ts';
+import { listingEntries, listingSignature } from '../catalogue/listing.rules.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { productRows } from '../database/demo/product.rows.ts';
 import { chunks } from '../database/demo/statements.ts';

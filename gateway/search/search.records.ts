@@ -6,7 +6,7 @@ import {
   type ProductSort,
 } from '#contract/catalogue/filter.rules.ts';
 import type { ProductRow } from '../catalogue/catalogue.document.ts';
-import { requiredTraits, type SignatureCount } from '../catalogue/listing.ts';
+import { requiredTraits, type SignatureCount } from '../catalogue/listing.rules.ts';
 import { colorNames, productJson } from '../catalogue/product.records.ts';
 import { sku } from '../database/catalogue.tables.ts';
 import { textOf } from '../database/commit.ts';

@@ -1,7 +1,7 @@
 import { getSuggestions, searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { listedProduct } from '../catalogue/catalogue.document.ts';
 import { toListingFilter } from '../catalogue/listing.query.ts';
-import { facetCounts } from '../catalogue/listing.ts';
+import { facetCounts } from '../catalogue/listing.rules.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';

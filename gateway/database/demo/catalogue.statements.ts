@@ -1,4 +1,4 @@
-import { listingEntries, listingSignature } from '#gateway/catalogue/listing.ts';
+import { listingEntries, listingSignature } from '#gateway/catalogue/listing.rules.ts';
 import {
   listingEntry,
   product as productTable,

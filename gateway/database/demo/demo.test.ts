@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseSignature } from '#gateway/catalogue/listing.ts';
+import { parseSignature } from '#gateway/catalogue/listing.rules.ts';
 import { readToday } from '#gateway/orders/today.records.ts';
 import { storeDocument } from '#gateway/store/store.document.ts';
 import { testDependencies } from '../../../tests/support/gateway-visitor.ts';

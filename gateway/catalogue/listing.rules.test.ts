@@ -10,7 +10,7 @@ import {
   listingSignature,
   parseSignature,
   type SignatureCount,
-} from './listing.ts';
+} from './listing.rules.ts';
 
 const colors = ['black', 'brown', 'ginger'];
 const lengths = [8, 12, 24];
