@@ -1,7 +1,7 @@
 import type { Bag, SavedBag } from '#contract/bag/bag.schema.ts';
-import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
 import { skuName } from '../catalogue/sku-name.ts';
 import { toDocument } from '../database/document.ts';
+import { type MediaBase, pictureUrl } from '../pictures/picture-url.ts';
 import type { BagLineRow, BagRows } from './bag.records.ts';
 
 /** `media` undefined leaves out the products' names and pictures. */

@@ -1,11 +1,11 @@
 import * as contract from '#contract/bag/bag.endpoints.ts';
 import type { BagWritten } from '#contract/bag/bag.schema.ts';
-import { mediaBase } from '../catalogue/shop.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Customer } from '../http/identity.ts';
 import { customerRoute, type Route } from '../http/routes.ts';
+import { mediaBase } from '../pictures/picture-url.ts';
 import { bagDocument, savedBagDocument } from './bag.document.ts';
 import { type BagKind, readBag } from './bag.records.ts';
 import {

@@ -9,9 +9,10 @@ import type {
 import type { RawSku, SingleSku } from '#contract/products/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
 import { toDocument } from '../database/document.ts';
+import { pictureUrl } from '../pictures/picture-url.ts';
 import type { CardProductRow, CardSkuRow } from './listed-rows.records.ts';
 import { countMatchingColors } from './listing.rules.ts';
-import { pictureUrl, type Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
 import { skuName } from './sku-name.ts';
 
 export type CategoryRow = typeof category.$inferSelect;

@@ -2,6 +2,7 @@ import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
 import { emptyFilter, hasUncountedFilter } from '#contract/catalogue/filter.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, respond, route } from '../http/routes.ts';
+import { pictureUrl } from '../pictures/picture-url.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';
 import {
   cardProduct,
@@ -17,7 +18,7 @@ import { countProducts, facetCounts } from './listing.rules.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
 import { verifyPreviewToken } from './preview.ts';
 import { readProduct, readProductPage } from './product.records.ts';
-import { pictureUrl, type Shop, shopOf } from './shop.ts';
+import { type Shop, shopOf } from './shop.ts';
 import { bestSellerDocument, featuredDocument } from './showcase.document.ts';
 import { readBestSellers, readFeatured } from './showcase.records.ts';
 import { readCategories, readColors, readSubcategories } from './taxonomy.records.ts';

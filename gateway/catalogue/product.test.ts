@@ -3,8 +3,8 @@ import { getProduct } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/support/listed-shop.ts';
+import { pictureUrl } from '../pictures/picture-url.ts';
 import { readSettings } from '../settings.ts';
-import { pictureUrl } from './shop.ts';
 
 const dependencies = testDependencies();
 const visitor = createVisitor(dependencies);

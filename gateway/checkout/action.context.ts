@@ -4,9 +4,9 @@ import type {
   CheckoutActionBody,
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { Store } from '#contract/store/store.schema.ts';
-import type { MediaBase } from '../catalogue/shop.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listSessionPayments } from '../payments/payment.records.ts';
+import type { MediaBase } from '../pictures/picture-url.ts';
 import type { SessionContents } from './action.records.ts';
 import { type RefusalKey, refusalFor } from './action.rules.ts';
 import type { Session } from './session.records.ts';

@@ -7,11 +7,11 @@ import {
   paymentAnswer,
   podOrderAnswer,
 } from '#contract/checkout/checkout-action.schema.ts';
-import { mediaBase } from '../catalogue/shop.ts';
 import { shopUrl } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getCustomer } from '../http/identity.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
+import { mediaBase } from '../pictures/picture-url.ts';
 import { type CheckoutAction, noSuchSession } from './action.rules.ts';
 import { runAction } from './actions.ts';
 import { findActiveSession, openCheckout } from './open-checkout.ts';

@@ -4,9 +4,9 @@ import type { UnavailableProduct } from '#contract/checkout/checkout-session.sch
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import { largestAmount } from '#contract/wire/money.ts';
-import type { MediaBase } from '../catalogue/shop.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import type { MediaBase } from '../pictures/picture-url.ts';
 import { storeDocument } from '../store/store.document.ts';
 import { type CheckoutLine, isSellable, toLineItem, unavailableProducts } from './line.records.ts';
 import {

@@ -5,9 +5,9 @@ import type {
 } from '#contract/checkout/checkout-session.schema.ts';
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { type MediaBase, mediaBase, pictureUrl } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
 import type { GatewayContext } from '../http/context.ts';
+import { type MediaBase, mediaBase, pictureUrl } from '../pictures/picture-url.ts';
 import { readStore } from '../store/store.records.ts';
 import { livePromo } from './live-promo.ts';
 import { isFrozen, type Session, type SessionLine } from './session.records.ts';

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders/order.schema.ts';
 import { isLowStock, isSoldOut } from '#contract/products/stock.rules.ts';
-import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
+import { type MediaBase, pictureUrl } from '../pictures/picture-url.ts';
 import type { OrderItemRow, OrderRow, OrderRows } from './order.records.ts';
 
 export type OrderSource = {

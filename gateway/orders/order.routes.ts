@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/order.endpoints.ts';
-import { mediaBase } from '../catalogue/shop.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
+import { mediaBase } from '../pictures/picture-url.ts';
 import { readStore } from '../store/store.records.ts';
 import { orderDocument } from './order.document.ts';
 import { findOrder, listOrders } from './order.records.ts';

@@ -1,10 +1,10 @@
 import * as contract from '#contract/admin/order.endpoints.ts';
 import { managers } from '#contract/admin/role.rules.ts';
 import { getToday } from '#contract/admin/today.endpoints.ts';
-import { mediaBase } from '../catalogue/shop.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
+import { mediaBase } from '../pictures/picture-url.ts';
 import { readOrder } from './order.records.ts';
 import { updateOrderDetails } from './staff-details.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';

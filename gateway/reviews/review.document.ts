@@ -1,8 +1,9 @@
 import type { OwnReview, PublicReview } from '#contract/reviews/review.schema.ts';
 import { type EnrichedSkuRows, enrichedSku } from '../catalogue/catalogue.document.ts';
-import { pictureUrl, type Shop } from '../catalogue/shop.ts';
+import type { Shop } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
 import { parseJson } from '../database/query.ts';
+import { pictureUrl } from '../pictures/picture-url.ts';
 import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
 
 export function ownReviewDocument(

@@ -2,12 +2,13 @@ import { canReview } from '#contract/orders/order.rules.ts';
 import * as contract from '#contract/reviews/review.endpoints.ts';
 import { areRatingsValid, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { NewReview } from '#contract/reviews/review.schema.ts';
-import { mediaBase, pictureUrl, shopOf } from '../catalogue/shop.ts';
+import { shopOf } from '../catalogue/shop.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getIdentity } from '../http/identity.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
+import { mediaBase, pictureUrl } from '../pictures/picture-url.ts';
 import { ownReviewDocument, publicReviewDocument } from './review.document.ts';
 import {
   findOrderLine,

@@ -1,7 +1,8 @@
 import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
 import { cardSku } from '#contract/products/product.rules.ts';
 import type { SkuRow } from '../catalogue/catalogue.document.ts';
-import { pictureUrl, type Shop } from '../catalogue/shop.ts';
+import type { Shop } from '../catalogue/shop.ts';
+import { pictureUrl } from '../pictures/picture-url.ts';
 import { matchesText, type SearchWords } from './search.query.ts';
 import type { CategoryRow, SearchResult } from './search.records.ts';
 

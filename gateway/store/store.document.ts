@@ -1,7 +1,7 @@
 import { type Store, store as storeShape } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/codec.ts';
-import { type MediaBase, pictureUrl } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
+import { type MediaBase, pictureUrl } from '../pictures/picture-url.ts';
 import type { StoreRow } from './store.records.ts';
 
 /** The public store: known configuration keys only, pictures as full URLs. */
