@@ -182,5 +182,5 @@ function refused(refusal: ActionRefusal): PaymentOutcome {
 
 /** Only http and https are followed: the provider's page can be anywhere on the web. */
 function isWebAddress(address: string | undefined): address is string {
-  return address !== undefined && /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+  return address !== undefined && /^https?:\/\//i.test(address);
 }

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import {
+  agree,
+  continueToPayment,
+  decide,
+  fillContact,
+  goToCheckout,
+  putInBag,
+  wig,
+} from './checkout/shopper.ts';
+import { test as base, expect } from './fixtures.ts';
+
+/** A phone whose last browser is of 2023: an iPhone X with iOS 16, or Android 7 with its last WebView. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => {
+      const newer: [object, string[]][] = [
+        [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover', 'popover']],
+        [window, ['scheduler', 'requestIdleCallback', 'Iterator']],
+        [Document.prototype, ['startViewTransition']],
+        [AbortSignal, ['any']],
+        [URL, ['parse', 'canParse']],
+        [Promise, ['withResolvers', 'try']],
+        [Object, ['groupBy']],
+        [Map, ['groupBy']],
+        [Array, ['fromAsync']],
+      ];
+      for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
+      // An attribute that a browser does not know hides nothing.
+      document.addEventListener('DOMContentLoaded', () => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.brief-sheet { display: flex !important }');
+        document.adoptedStyleSheets.push(sheet);
+      });
+    });
+    await use(page);
+  },
+});
+
+test('an older phone pays', async ({ page }) => {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await decide(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+});
