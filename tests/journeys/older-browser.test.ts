@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  addToBag,
   agree,
   continueToPayment,
   decide,
@@ -35,6 +36,20 @@ const test = base.extend<{ page: Page }>({
     });
     await use(page);
   },
+});
+
+test('an older phone gets suggestions', async ({ page }) => {
+  await page.goto('/shop/wigs');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('dialog', { name: 'Search' }).getByLabel('Search the shop').fill('body');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible();
+});
+
+test('an older phone shows what was added', async ({ page }) => {
+  await page.goto(`/shop/product/${wig}`);
+  await addToBag(page);
+  await page.getByRole('link', { name: 'See Bag' }).click();
+  await expect(page).toHaveURL('/shop/bag');
 });
 
 test('an older phone pays', async ({ page }) => {
