@@ -27,8 +27,8 @@ export async function withSecurityHeaders(
   // Mails show uploaded pictures.
   if (url.pathname.startsWith('/api/pictures/')) headers.set('cross-origin-resource-policy', 'cross-origin');
   headers.set('x-request-id', data.requestId);
-  if (url.protocol === 'https:')
-    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  // Not for subdomains: a retailer's webmail may have no certificate.
+  if (url.protocol === 'https:') headers.set('strict-transport-security', 'max-age=31536000');
   if (isPreview(environment, url) || url.pathname.startsWith('/fragments/'))
     headers.set('x-robots-tag', 'noindex');
   if (data.timings.length > 0) headers.set('server-timing', data.timings.join(', '));
