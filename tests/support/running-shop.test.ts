@@ -56,7 +56,10 @@ test('a second shop and a new build are refused from the start of the first one 
   }
 }, 30_000);
 
-test('the process of a killed shop that still has the data open is reported', async () => {
+test('the process of a killed shop that still has the data open is reported', {
+  skip: process.platform !== 'linux',
+  timeout: 30_000,
+}, async () => {
   const folder = await temporaryFolder();
   const refusal = () => refusalIn(folder);
   try {
@@ -73,4 +76,4 @@ test('the process of a killed shop that still has the data open is reported', as
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 30_000);
+});
