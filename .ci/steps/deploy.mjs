@@ -19,8 +19,8 @@ const productionBranch = 'main';
 /** Western Europe, the D1 region closest to Accra. */
 const databaseLocation = 'weur';
 
-/** A new deployment becomes reachable within this many attempts, one per second. */
-const healthAttempts = 60;
+/** The first deployment's address has no certificate for some minutes. */
+const healthTimeout = 5 * 60 * 1000;
 
 const notSetUp = 'This shop is not set up yet.';
 
@@ -39,7 +39,6 @@ export async function deploy(options) {
     if (await isDone?.()) continue;
     await (work ? work(label) : step(label, () => wrangler(command)));
   }
-  if (!options.isDry) print(summary(target));
 }
 
 /** What to deploy, from both wrangler.toml files. */
@@ -112,7 +111,11 @@ function stepsOf(target) {
     },
     {
       label: 'Checking the shop’s health',
-      work: (label) => step(label, () => checkHealth(target)),
+      work: async (label) => {
+        // Before the check may fail: the next deployment cannot print this one's set-up token.
+        print(summary(target));
+        await step(label, () => checkHealth(target));
+      },
     },
   ];
 }
@@ -149,8 +152,9 @@ async function deployStorefront(target) {
 
 /** Waits until the shop is healthy, degraded for reasons outside the deployment, or ready for its set-up. */
 async function checkHealth({ address }) {
+  const deadline = Date.now() + healthTimeout;
   let problem = 'no response';
-  for (let attempt = 0; attempt < healthAttempts; attempt += 1) {
+  while (Date.now() < deadline) {
     const response = await fetch(`${address}/api/health`).catch(() => undefined);
     const { status, problems = [] } = (await response?.json().catch(() => undefined)) ?? {};
     if (['ok', 'degraded'].includes(status) || String(problems) === notSetUp) return;
