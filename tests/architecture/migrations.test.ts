@@ -55,3 +55,31 @@ test.each([
 ])('allows %s', (sql) => {
   expect(contractionsOf(sql)).toEqual([]);
 });
+
+/** Where production's D1 splits a statement of a migration in two. The local one does not. */
+const splits: readonly [what: string, sql: RegExp][] = [
+  ['a carriage return', /\r/],
+  ['a trigger in lower case', /\bbegin\b|\bend;/],
+  ['CASE, whose END ends a trigger', /\bcase\b/i],
+  ['a quote or semicolon in a comment', /^--(?!> statement-breakpoint).*['"`;]/m],
+];
+
+const splitsOf = (migration: string) =>
+  splits.filter(([, pattern]) => pattern.test(migration)).map(([what]) => what);
+
+test('migrations have nothing at which D1 splits a statement in two', () => {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.sql')))
+    expect(splitsOf(readText(`${folder}/${name}`)), name).toEqual([]);
+});
+
+test.each([
+  ['CREATE TABLE `box` (id text);\r\n', 'a carriage return'],
+  ['create trigger t after insert on a begin select 1; END;', 'a trigger in lower case'],
+  [
+    'CREATE TRIGGER t AFTER INSERT ON a BEGIN SELECT CASE 1 WHEN 1 THEN 2 END; END;',
+    'CASE, whose END ends a trigger',
+  ],
+  ["-- A customer's box", 'a quote or semicolon in a comment'],
+])('detects in %j %s', (sql, what) => {
+  expect(splitsOf(sql)).toEqual([what]);
+});

@@ -864,5 +864,5 @@ CREATE TRIGGER `search_entry_changed` AFTER UPDATE ON `search_entry` BEGIN
 	VALUES (new.`position`, new.`name`, new.`categoryPath`, new.`colors`, new.`lengths`, new.`making`);
 END;
 --> statement-breakpoint
--- The digits of an account's phone number (`userPhone`): drizzle-kit splits an index at its commas.
+-- The digits of a phone number (userPhone), here because drizzle-kit splits an index at its commas.
 CREATE INDEX `user_phone` ON `user` (replace(replace(replace(replace(replace(phoneNumber, '+', ''), ' ', ''), '-', ''), '(', ''), ')', ''));
