@@ -411,7 +411,6 @@ CREATE TABLE `user` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_email_unique` ON `user` (`email`);--> statement-breakpoint
 CREATE INDEX `user_age` ON `user` (`createdAt`);--> statement-breakpoint
-CREATE INDEX `user_name` ON `user` (lower(firstName || case when lastName is null then '' else ' ' || lastName end));--> statement-breakpoint
 CREATE INDEX `user_last_name` ON `user` (lower(lastName));--> statement-breakpoint
 CREATE TABLE `user_session` (
 	`tokenHash` text PRIMARY KEY NOT NULL,
@@ -864,5 +863,7 @@ CREATE TRIGGER `search_entry_changed` AFTER UPDATE ON `search_entry` BEGIN
 	VALUES (new.`position`, new.`name`, new.`categoryPath`, new.`colors`, new.`lengths`, new.`making`);
 END;
 --> statement-breakpoint
--- The digits of a phone number (userPhone), here because drizzle-kit splits an index at its commas.
+-- Names and phone numbers (userName, userPhone), here because drizzle-kit splits an index at its commas.
+CREATE INDEX `user_name` ON `user` (lower(firstName || coalesce(' ' || lastName, '')));
+--> statement-breakpoint
 CREATE INDEX `user_phone` ON `user` (replace(replace(replace(replace(replace(phoneNumber, '+', ''), ' ', ''), '-', ''), '(', ''), ')', ''));
