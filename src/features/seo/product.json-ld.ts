@@ -92,10 +92,6 @@ function shippingThing(option: DeliveryOption, { store }: ProductContext): Thing
       ...amount(feeFor(option, store.config), store.currency, 'value', 'currency'),
     },
     shippingDestination: destinations[option],
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 2, unitCode: 'DAY' },
-    },
   };
 }
 
