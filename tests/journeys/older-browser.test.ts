@@ -61,3 +61,14 @@ test('an older phone pays', async ({ page }) => {
   await decide(page, 'Approve');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
 });
+
+test('an older phone has the subcategories in its menu, and no button that does nothing', async ({
+  page,
+}) => {
+  await page.goto('/shop/wigs');
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Best sellers' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Wigs' })).toHaveCount(0);
+  await expect(page.locator('.submenu')).toHaveCount(0);
+});

@@ -12,6 +12,10 @@ const closeDelayMs = 140;
 export function startNavbar(): void {
   const bar = document.querySelector<HTMLElement>('.navbar');
   if (!bar) return;
+  // In a browser without popovers their buttons do nothing, and the bar's submenus are always open.
+  if (!('popover' in bar))
+    for (const each of document.querySelectorAll('.submenu, :is(.categories, .menu-first) button'))
+      each.remove();
   for (const item of bar.querySelectorAll<HTMLElement>('[data-submenu]')) openOnHover(item);
   let lastY: number | undefined;
   addEventListener(
@@ -38,7 +42,7 @@ export function startNavbar(): void {
 function openOnHover(item: HTMLElement): void {
   const source = item.querySelector('button');
   const panel = item.querySelector<HTMLElement>('[popover]');
-  if (!source || !panel?.showPopover) return;
+  if (!source || !panel) return;
   let closing: number | undefined;
   item.addEventListener('pointerenter', ({ pointerType }) => {
     clearTimeout(closing);
