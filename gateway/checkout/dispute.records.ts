@@ -7,6 +7,10 @@ import { auditStatement } from '../staff/change.records.ts';
 
 const actions = { open: 'disputed by the bank', won: 'dispute won', lost: 'dispute lost' } as const;
 
+/** SQL: when a refund that was not sent is sent; null while a dispute is open. */
+export const unsentRefundAt = (time: number | null) =>
+  sql`refundNextAt = iif(refundStatus in ('wanted', 'failed') and refundReason is not null, ${time}, refundNextAt)`;
+
 /**
  * Stores a dispute's state in one batch with `also`. Late and repeated events change nothing. A refund that was not sent
  * yet waits until the dispute is decided.
@@ -25,8 +29,7 @@ export async function storeDispute(
   await commit(database.$client, [
     assert(sql`exists (select 1 from payment where id = ${id} and (disputeId is null or ${isNewer}))`),
     sql`update payment set disputeId = ${disputeId}, disputeStatus = ${status}, disputeDueAt = ${dueAt},
-        refundNextAt = iif(refundStatus in ('wanted', 'failed') and refundReason is not null,
-          ${status === 'open' ? null : now()}, refundNextAt)
+        ${unsentRefundAt(status === 'open' ? null : now())}
       where id = ${id}`,
     auditStatement(dependencies, {
       staff: 'Payment provider',

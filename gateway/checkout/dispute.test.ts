@@ -99,6 +99,9 @@ describe('an open dispute', () => {
     expect((await staff.send('POST', `/admin/orders/${id}/refund/again`)).status).toBe(409);
     await tell('resolve', { ...again, resolution: 'declined' });
     expect(await due()).toEqual({ refundNextAt: world.clock.now });
+    await tell('create', { dueAt: new Date(world.clock.now + 99 * hour).toISOString() });
+    await staff.api('POST', `/admin/payments/${reference}/settled`, { note: 'The bank gave up' });
+    expect(await due(), 'settled by hand').toEqual({ refundNextAt: world.clock.now });
   });
 
   test('of a customer keeps their data, which answer it', async () => {

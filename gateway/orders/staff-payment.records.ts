@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { unsentRefundAt } from '../checkout/dispute.records.ts';
 import { acceptedStatements } from '../checkout/refund.records.ts';
 import { newRefundId, refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
 import { isUnattempted } from '../checkout/refund-retry.records.ts';
@@ -38,7 +39,9 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
       before: { status, refundStatus },
       after: { note },
     }),
-    ...(isDisputed ? [sql`update payment set disputeStatus = 'settled' where id = ${id}`] : []),
+    ...(isDisputed
+      ? [sql`update payment set disputeStatus = 'settled', ${unsentRefundAt(now())} where id = ${id}`]
+      : []),
     ...(isFailed ? refundedByHandStatements(dependencies, paid) : []),
     ...(needsAttention
       ? [sql`update payment set status = 'attention', resolvedAt = ${now()} where id = ${id}`]
