@@ -22,6 +22,7 @@ import { logRequests } from './http/request-log.ts';
 import { mount, type Route } from './http/routes.ts';
 import { requireSetUp } from './http/set-up.ts';
 import { importRoutes } from './imports/import.routes.ts';
+import { mailWebhookRoutes } from './mail/webhook.routes.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
@@ -69,6 +70,7 @@ const routes: Route[] = [
   ...reviewRoutes,
   ...pictureRoutes,
   ...webhookRoutes,
+  ...mailWebhookRoutes,
   ...setUpRoutes,
   ...settingsRoutes,
   ...staffCodeRoutes,

@@ -178,6 +178,7 @@ function summary({ address, isPreview, vars, secrets, database, gatewayFlags }) 
         'Add the host of SHOP_URL to the storefront in the Cloudflare dashboard, and redirect others, such as www, to it.',
         'Turn off Speed Brain, Web Analytics and Email Address Obfuscation in the domain’s settings. The README says why.',
         'Set Paystack’s webhook to {the shop’s address}/api/webhooks/paystack. Leave its IP whitelist empty: the shop has no fixed IP.',
+        `Add a webhook at Resend to {the shop’s address}/api/webhooks/resend for email.bounced, email.failed and email.suppressed, and set its secret: wrangler secret put RESEND_WEBHOOK_SECRET ${gatewayFlags.join(' ')}`,
         ...(vars.SHOP_URL && !Object.values(vars).some((value) => /\.example\b/.test(value))
           ? []
           : [

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { allowedOrigins, corsHeaders, preflightAnswer } from '#contract/wire/cors.rules.ts';
-import { postPaystackEvent } from '#contract/wire/service.endpoints.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 
@@ -32,11 +31,11 @@ export function rejectOtherSites(context: GatewayContext, others?: ReadonlySet<s
 
 const writeMethods = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 
-/** Rejects writes from other sites, except the payment provider's webhook, which authenticates itself. */
+/** Rejects writes from other sites, except to webhooks, which check signatures. */
 export const originCheck: MiddlewareHandler<GatewayEnv> = async (context, next) => {
   const { method, path } = context.req;
   const { ALLOWED_ORIGINS } = context.get('dependencies').settings;
-  if (writeMethods.has(method) && path !== postPaystackEvent.path)
+  if (writeMethods.has(method) && !path.startsWith('/webhooks/'))
     rejectOtherSites(context, allowedOrigins(ALLOWED_ORIGINS));
   await next();
 };

@@ -64,6 +64,7 @@ export async function claimMail(
   return claimed.length > 0;
 }
 
+/** A message that was given up stays so: the provider's event can come before its answer. */
 export async function markMail(
   { database, now }: WithClock,
   id: string,
@@ -71,8 +72,8 @@ export async function markMail(
 ): Promise<void> {
   await database
     .update(mail)
-    .set({ [end]: now() })
-    .where(eq(mail.id, id))
+    .set({ sentAt: null, [end]: now() })
+    .where(and(eq(mail.id, id), isNull(mail.givenUpAt)))
     .run();
 }
 

@@ -26,7 +26,7 @@ export async function sendMail(dependencies: Dependencies, id?: string): Promise
 async function send(dependencies: Dependencies, { id, tries, ...message }: MailRow): Promise<boolean> {
   const { about, recipient, subject, text, html, unsubscribeHref } = message;
   try {
-    await dependencies.mail.send({ about, recipient, subject, text, html, unsubscribeHref });
+    await dependencies.mail.send({ about, recipient, subject, text, html, unsubscribeHref }, id);
     await markMail(dependencies, id, 'sentAt');
     return true;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { userAgent } from '#contract/wire/edge-headers.rules.ts';
 import { type MailPort, type Message, RefusedAddressError } from './mail.port.ts';
+import { mailTag } from './resend.event.ts';
 
 export type ResendOptions = {
   readonly apiKey: string;
@@ -20,7 +21,7 @@ const maxWaitSeconds = 2;
  * recipients.
  */
 export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: ResendOptions): MailPort {
-  function post({ about, recipient, subject, text, html, unsubscribeHref }: Message) {
+  function post({ about, recipient, subject, text, html, unsubscribeHref }: Message, id?: string) {
     const headers = unsubscribeHref && {
       'List-Unsubscribe': `<${unsubscribeHref}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -33,15 +34,23 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: Rese
         ...userAgent,
         'idempotency-key': about,
       },
-      body: JSON.stringify({ from, to: [recipient], subject, text, html, ...(headers && { headers }) }),
+      body: JSON.stringify({
+        from,
+        to: [recipient],
+        subject,
+        text,
+        html,
+        ...(headers && { headers }),
+        ...(id && { tags: [{ name: mailTag, value: id }] }),
+      }),
       signal: AbortSignal.timeout(timeoutMs),
     });
   }
 
   return {
-    send: async (message) => {
+    send: async (message, id) => {
       for (let tries = 1; ; tries += 1) {
-        const response = await post(message);
+        const response = await post(message, id);
         const answer = await response.text();
         if (response.ok) return;
         const problem = `The mail provider answered ${response.status}`;

@@ -66,7 +66,10 @@ const payments = [
     from payment_event where handledAt is null and tries >= ${maxTries} group by reference limit 10)`,
 ].join(' union all ');
 
-const mails = `select recipient, subject, givenUpAt from mail where givenUpAt > ?1 order by givenUpAt desc limit 10`;
+/** Not offers and stock notices: anyone can ask for one with a wrong address. */
+const mails = `select recipient, subject, givenUpAt from mail
+  where givenUpAt > ?1 and about not glob 'offer/*' and about not glob 'stock-notice/*'
+  order by givenUpAt desc limit 10`;
 
 const lowStock = `select productId, product.name, sku.sku, quantityAvailable as left
   from sku indexed by sku_low join product on product.id = sku.productId

@@ -22,6 +22,13 @@ export const postPaystackEvent = endpoint('POST', '/webhooks/paystack', {
   error: 'The event is not signed.',
 });
 
+/** Signed by Resend: mail that bounced, failed or is suppressed. A wrong signature is a 401. */
+export const postResendEvent = endpoint('POST', '/webhooks/resend', {
+  answer: z.object({ message: z.literal('OK') }),
+  error: 'The event is not signed.',
+  extension: true,
+});
+
 /** This contract as an OpenAPI document. */
 export const getOpenApi = endpoint('GET', '/openapi.json', {
   answer: z.record(z.string(), z.unknown()),
