@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { unstable_readConfig as readConfig } from 'wrangler';
+import {
+  unstable_getMiniflareWorkerOptions as localOptions,
+  unstable_readConfig as readConfig,
+} from 'wrangler';
 
 /** Output of `npm run deploy -- --dry-run`, which needs no login. */
 function planned(...options: string[]): string {
@@ -52,6 +58,23 @@ test('a mistyped secret is refused before anything is deployed', async () => {
   expect(await refusal({ IDENTITY_SECRET: 'short' }, { ENVIRONMENT: 'preview' })).toContain('32 characters');
   for (const secrets of [{}, { SHOP_URL: 'https://shop.example' }, { RESEND_API_KEY: 're_1' }])
     expect(await refusal(secrets)).toBeUndefined();
+});
+
+test('the local shop keeps its data when a deployment writes the id of its database', async () => {
+  const { writeDatabaseId } = await import(String(pathToFileURL('.ci/steps/deploy-database.mjs')));
+  const folder = await mkdtemp(join(tmpdir(), 'strand-config-'));
+  try {
+    const config = join(folder, 'wrangler.toml');
+    await copyFile('gateway/wrangler.toml', config);
+    await writeDatabaseId(config, { name: 'strand', id: 'of-the-account' });
+    expect(readConfig({ config }).d1_databases[0]?.database_id).toBe('of-the-account');
+    const [before, after] = ['gateway/wrangler.toml', config].map(
+      (path) => localOptions(path).workerOptions.d1Databases,
+    );
+    expect(after).toEqual(before);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('the gateway has no public address', () => {
