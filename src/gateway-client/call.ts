@@ -72,7 +72,8 @@ function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions)
     headers,
     // The gateway never redirects.
     redirect: 'manual',
-    signal: options.signal ?? AbortSignal.timeout(options.timeout ?? defaultTimeoutMs),
+    // iOS 15 has no timeout.
+    signal: options.signal ?? AbortSignal.timeout?.(options.timeout ?? defaultTimeoutMs) ?? null,
     body: request.body ?? null,
   } satisfies RequestInit;
 }

@@ -18,7 +18,8 @@ const prefetchLifetimeMs = 5 * 60_000;
 function serverAhead(): number {
   const [page] = performance.getEntriesByType('navigation');
   if (!(page instanceof PerformanceNavigationTiming)) return 0;
-  const atResponse = Number(page.serverTiming.find((entry) => entry.name === 'now')?.description);
+  // Safari has the timing only since 16.4.
+  const atResponse = Number(page.serverTiming?.find((entry) => entry.name === 'now')?.description);
   const difference = atResponse + performance.now() - page.responseStart - Date.now();
   const isPrefetched = /prefetch/.test(Reflect.get(page, 'deliveryType'));
   const isOld = !page.transferSize || (isPrefetched && Math.abs(difference) <= prefetchLifetimeMs);

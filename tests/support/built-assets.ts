@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { unstable_generateASSETSBinding as assetServer } from 'wrangler';
 
-const assetsFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+export const assetsFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 /** Wrangler's asset server of Pages over the built files, as the binding `ASSETS`. `signal` stops it. */
 export function builtAssets(signal: AbortSignal) {

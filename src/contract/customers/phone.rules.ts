@@ -5,7 +5,7 @@ const phoneShape = /^\+?\d{7,14}$/;
 /** The brackets of an area code. */
 const brackets = /^(\+?\d{0,3}[ -]?)\((\d{1,4})\)/;
 /** Countries group digits differently: 0244 123 456 in Ghana, 06 12 34 56 78 in France, (11) 91234-5678 in Brazil. */
-const separators = /(?<=\d)[ -](?=\d)/g;
+const separators = /(\d)[ -](?=\d)/g;
 /** Arabic, Persian and full-width. */
 const foreignDigits = /[٠-٩۰-۹０-９]/g;
 
@@ -28,8 +28,8 @@ export function normalizePhone(phone: string): string {
 
 /** Requires at least 10 characters. */
 export function phoneError(phone: string | null | undefined): string | undefined {
-  const text = normalizePhone(phone ?? '').replace(separators, '');
-  const digits = text.replace(brackets, '$1$2').replace(separators, '');
+  const text = normalizePhone(phone ?? '').replace(separators, '$1');
+  const digits = text.replace(brackets, '$1$2').replace(separators, '$1');
   return text.length >= 10 && phoneShape.test(digits) ? undefined : 'Invalid phone number';
 }
 

@@ -22,6 +22,7 @@ test.each([
   [{ productCategory: 'Wigs', productName: 'HD lace glue', colorName: 'Red', length: 18 }, 'HD Lace Glue'],
   [{ productName: 'argan oil, 100 ml' }, 'Argan Oil, 100 ml'],
   [{ productName: 'glue, 1.5 oz' }, 'Glue, 1.5 oz'],
+  [{ productName: 'gel, 5 ml each' }, 'Gel, 5 ml Each'],
   [{ productName: 'set of 2 glues' }, 'Set Of 2 Glues'],
   [{ productName: 'édition spéciale' }, 'Édition Spéciale'],
   [{ productName: ' ' }, 'Unavailable'],

@@ -1,5 +1,4 @@
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import { upperFirst } from '#contract/wire/text.rules.ts';
 import { isSoldOut, type Stock } from './stock.rules.ts';
 
 type MaybeText = string | null | undefined;
@@ -31,8 +30,8 @@ export function hairHref(categories: readonly Category[] | undefined): string {
   return `/shop/${categories?.find(isHairCategory)?.slug ?? 'best-sellers'}`;
 }
 
-/** First letters of words, but not of units: 100 ml. */
-const initials = /(?<!\S)(?!(?<=\d )(?:[cm]?[lm]|[mk]?g|oz)(?!\S))\S/g;
+/** Units, as in 100 ml, and first letters of words. Without a lookbehind, which Safari knows only since 16.4. */
+const unitsAndInitials = /(\d (?:[cm]?[lm]|[mk]?g|oz)(?!\S))|(?:^|\s)[^\s\d]/g;
 
 /** Hair: {length}" {colour} {name}, without missing parts. Other products: the capitalised name. No name: "Unavailable". */
 export function productDisplayName(item: {
@@ -42,7 +41,8 @@ export function productDisplayName(item: {
   readonly length?: number | string | null | undefined;
 }): string {
   const name = item.productName?.trim();
-  if (!isHair(item.productCategory)) return name?.replace(initials, upperFirst) || 'Unavailable';
+  if (!isHair(item.productCategory))
+    return name?.replace(unitsAndInitials, (text, unit) => unit ?? text.toUpperCase()) || 'Unavailable';
   const parts = [item.length ? `${item.length}"` : '', item.colorName?.trim(), name];
   return parts.filter(Boolean).join(' ') || 'Unavailable';
 }

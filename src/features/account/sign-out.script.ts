@@ -6,7 +6,7 @@ export async function signOut(form: HTMLFormElement): Promise<void> {
   const response = await fetch(form.getAttribute('action') ?? '', {
     method: 'POST',
     body: new FormData(form),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout?.(10_000) ?? null,
   }).catch(() => undefined);
   // The page redirects only after a successful sign-out. WebKit never settles a manual redirect that clears site data.
   if (!response?.redirected)

@@ -79,5 +79,5 @@ export function demandText(otherBagsWithSku: number | null | undefined): string 
 export function giftsFirst<Line extends { readonly isGift?: boolean | undefined }>(
   lines: readonly Line[],
 ): Line[] {
-  return lines.toSorted((one, other) => Number(other.isGift === true) - Number(one.isGift === true));
+  return [...lines].sort((one, other) => Number(other.isGift === true) - Number(one.isGift === true));
 }
