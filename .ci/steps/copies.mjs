@@ -58,20 +58,23 @@ async function fetchBackup(day, folder, remote) {
 async function restore({ sql }, [folder]) {
   if (!folder) throw new Refusal('Usage: npm run shop -- restore FOLDER');
   const manifest = readManifest(folder);
-  const text = manifest.parts.map((part) => readFileSync(`${folder}/${part}`, 'utf8'));
-  if (sql) {
-    writeFileSync(sql, `pragma defer_foreign_keys = true;\n${text.join('')}${manifest.orphans}`);
-    print(`Run it on an empty, migrated database: wrangler d1 execute NAME --remote --file ${sql}`);
-    return;
-  }
-  refuseRunningShop();
-  const { restoreInto } = await import('../../tests/support/database-copy.ts');
+  if (!sql) refuseRunningShop();
+  const { copyTo, restoreInto } = await import('../../tests/support/database-copy.ts');
   const [database, before, restored] = ['v3/d1', 'before-restore', 'restored'].map(
     (name) => `${state}/${name}`,
   );
   rmSync(restored, { recursive: true, force: true });
   try {
-    await restoreInto(restored, text, manifest);
+    await restoreInto(restored, textsOf(manifest, folder), manifest);
+    if (sql) {
+      // D1 loads a file in several transactions, so a row must not come before the one it references. A copy of the
+      // restored database has none that lacks it.
+      const copy = `${restored}/copy`;
+      mkdirSync(copy);
+      writeFileSync(sql, textsOf(await copyTo(restored, copy), copy).join(''));
+      print(`Run it on an empty, migrated database: wrangler d1 execute NAME --remote --file ${sql}`);
+      return;
+    }
     rmSync(before, { recursive: true, force: true });
     if (existsSync(database)) renameSync(database, before);
     mkdirSync(`${state}/v3`, { recursive: true });
@@ -84,6 +87,8 @@ async function restore({ sql }, [folder]) {
     `Restored the shop of ${manifest.begunAt}. The previous data is in ${before} until the next restore.`,
   );
 }
+
+const textsOf = ({ parts }, folder) => parts.map((part) => readFileSync(`${folder}/${part}`, 'utf8'));
 
 function readManifest(folder) {
   let manifest;
