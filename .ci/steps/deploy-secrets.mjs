@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Refusal } from '../refusal.mjs';
+import { print } from '../terminal.mjs';
 import { jsonIn, wrangler } from './wrangler.mjs';
 
 /** Secrets that are generated once, and those that the shop's owner provides. */
@@ -26,13 +27,15 @@ export async function collectSecrets(target) {
   for (const name of generated.filter((name) => !existing.has(name))) {
     target.secrets[name] = process.env[name] ?? randomBytes(32).toString('base64url');
   }
-  if (target.isPreview) return refuseWrongSecrets(target);
-  for (const [name, question] of Object.entries(provided)) {
+  for (const [name, question] of Object.entries(target.isPreview ? {} : provided)) {
     const value = process.env[name] ?? (existing.has(name) ? undefined : await prompt(name, question));
     if (value) target.secrets[name] = value;
   }
   await refuseWrongSecrets(target);
   writeShopUrl(target);
+  // Before a later step may fail: the next deployment cannot read it from the gateway. Never into a CI log.
+  const { SETUP_TOKEN: token } = target.secrets;
+  if (token && process.stdout.isTTY) print(`Set-up token: ${token}`);
 }
 
 /** Before anything is deployed: a gateway with a wrong secret answers 503, and the next deployment would not ask again. */

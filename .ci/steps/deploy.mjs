@@ -112,7 +112,7 @@ function stepsOf(target) {
     {
       label: 'Checking the shop’s health',
       work: async (label) => {
-        // Before the check may fail: the next deployment cannot print this one's set-up token.
+        // Before the check may fail.
         print(summary(target));
         await step(label, () => checkHealth(target));
       },
@@ -146,8 +146,14 @@ function storefrontCommand({ asWorker, workerFlags, project, vars, branch }) {
 }
 
 async function deployStorefront(target) {
-  const addresses = (await wrangler(storefrontCommand(target))).match(/https:\/\/[^\s]+/g) ?? [];
-  target.address ??= addresses.find((address) => !address.includes('developers.cloudflare.com'));
+  const output = await wrangler(storefrontCommand(target));
+  target.address ??= addressIn(output);
+}
+
+/** The storefront's address in the output of its deployment, which may also link to the documentation and dashboard. */
+export function addressIn(output) {
+  const addresses = output.match(/https:\/\/[^\s]+/g) ?? [];
+  return addresses.find((address) => !address.includes('cloudflare.com'));
 }
 
 /** Waits until the shop is healthy, degraded for reasons outside the deployment, or ready for its set-up. */
@@ -168,9 +174,7 @@ function currentBranch() {
   return execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8' }).trim() || 'preview';
 }
 
-function summary({ address, isPreview, vars, secrets, database, gatewayFlags }) {
-  // Never into a CI log.
-  const token = process.stdout.isTTY ? secrets.SETUP_TOKEN : undefined;
+function summary({ address, isPreview, vars, database, gatewayFlags }) {
   const renew = `wrangler secret put SETUP_TOKEN ${gatewayFlags.join(' ')}`;
   const manualSteps = isPreview
     ? []
@@ -192,6 +196,6 @@ function summary({ address, isPreview, vars, secrets, database, gatewayFlags }) 
   return `
 Deployed: ${address}
 
-  Set up   ${address}/admin/set-up, once. Set-up token: ${token ?? `unchanged (${renew} sets a new one)`}
+  Set up   ${address}/admin/set-up, once, with the set-up token (${renew} sets a new one)
 ${manualSteps.map((line) => `  To do    ${line}\n`).join('')}`;
 }

@@ -38,6 +38,9 @@ test('npm run deploy sets up production, a separate preview, and the storefront 
   const deploy = (...words: string[]) => runDeploy(folder, environment, words);
 
   try {
+    await expect(deploy()).rejects.toThrow('You need a workers.dev subdomain');
+    account.openDashboard();
+
     // The last step checks the shop's health, so the upload is served as soon as it arrives.
     const production = deploy();
     const deployed = account.pages;

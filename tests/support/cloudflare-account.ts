@@ -1,3 +1,4 @@
+// over 250 lines: every call of a deployment, answered from one account.
 import { createServer, type IncomingMessage } from 'node:http';
 import { queryDatabase } from './cloudflare-database.ts';
 import { listen } from './listen.ts';
@@ -16,6 +17,8 @@ export type CloudflareAccount = {
   readonly queues: ReadonlyMap<string, string>;
   readonly workers: ReadonlyMap<string, Upload>;
   readonly pages: ReadonlyMap<string, Pages>;
+  /** Opens *Workers & Pages* in the dashboard, which registers the account's workers.dev subdomain. */
+  openDashboard(): void;
   /** Requests that this account does not implement. */
   readonly unknown: readonly string[];
   close(): Promise<void>;
@@ -34,6 +37,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   const pages = new Map<string, Pages>();
   const assets = new Set<string>();
   const unknown: string[] = [];
+  let hasSubdomain = false;
 
   const calls: [RegExp, (match: readonly string[], request: Body) => unknown][] = [
     [/^GET \/user\/tokens\/verify$/, () => ({ id: 'token', status: 'active' })],
@@ -78,7 +82,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
       ([name = ''], { json }) => void queues.set(name, String(json()['script_name'])),
     ],
 
-    [/^GET \/workers\/subdomain$/, () => ({ subdomain: 'account' })],
+    [/^GET \/workers\/subdomain$/, () => (hasSubdomain ? { subdomain: 'account' } : notFound(10007))],
     [/^GET \/workers\/(?:services|workers)\/([^/]+)$/, ([name = '']) => workerOf(name)],
     [
       /^GET \/workers\/scripts\/([^/]+)\/secrets$/,
@@ -112,6 +116,8 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     [
       /^PUT \/workers\/scripts\/([^/]+)\/schedules$/,
       ([name = ''], { json }) => {
+        if (!hasSubdomain)
+          return failure(400, 10063, 'You need a workers.dev subdomain in order to proceed.');
         const worker = workers.get(name);
         const schedules = (json() as unknown as { cron: string }[]).map(({ cron }) => cron);
         if (worker) workers.set(name, { ...worker, schedules });
@@ -231,6 +237,9 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     queues,
     workers,
     pages,
+    openDashboard: () => {
+      hasSubdomain = true;
+    },
     unknown,
     close: async () => {
       server.closeAllConnections();

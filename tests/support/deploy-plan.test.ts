@@ -1,13 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import {
   unstable_getMiniflareWorkerOptions as localOptions,
   unstable_readConfig as readConfig,
 } from 'wrangler';
+import { openAccount } from './cloudflare-account.ts';
 
 /** Output of `npm run deploy -- --dry-run`, which needs no login. */
 function planned(...options: string[]): string {
@@ -58,6 +60,36 @@ test('a mistyped secret is refused before anything is deployed', async () => {
   expect(await refusal({ IDENTITY_SECRET: 'short' }, { ENVIRONMENT: 'preview' })).toContain('32 characters');
   for (const secrets of [{}, { SHOP_URL: 'https://shop.example' }, { RESEND_API_KEY: 're_1' }])
     expect(await refusal(secrets)).toBeUndefined();
+});
+
+test('the set-up token is printed before a step can fail', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'strand-account-'));
+  const account = await openAccount(folder, 'https://localhost');
+  try {
+    const script = `
+      process.stdout.isTTY = true;
+      const { collectSecrets } = await import('./.ci/steps/deploy-secrets.mjs');
+      const gatewayFlags = ['-c', 'gateway/wrangler.toml', '--env='];
+      const target = { gatewayFlags, isPreview: true, gateway: { vars: {} }, secrets: {} };
+      await collectSecrets(target);
+      console.log(JSON.stringify(target.secrets));`;
+    const known = { PAYSTACK_SECRET_KEY: 'sk_live_1', RESEND_API_KEY: 're_1', STAFF_EMAIL: 'a@shop.example' };
+    const env = { ...process.env, ...account.environment, ...known, MAIL_FROM: 'a@shop.example' };
+    const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', script], { env });
+    expect(stdout).toContain('"SHOP_URL":"https://new.example"');
+    const [, token] = /"SETUP_TOKEN":"(.*?)"/.exec(stdout) ?? [];
+    expect(stdout).toContain(`Set-up token: ${token}\n`);
+  } finally {
+    await account.close();
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
+
+test('the address of a deployment is not a link to the dashboard', async () => {
+  const { addressIn } = await import(String(pathToFileURL('.ci/steps/deploy.mjs')));
+  const output =
+    'Visit https://dash.cloudflare.com/1/workers\nTake a peek over at https://1.strand.pages.dev\n';
+  expect(addressIn(output)).toBe('https://1.strand.pages.dev');
 });
 
 test('the local shop keeps its data when a deployment writes the id of its database', async () => {
