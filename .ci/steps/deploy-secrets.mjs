@@ -28,7 +28,8 @@ export async function collectSecrets(target) {
     target.secrets[name] = process.env[name] ?? randomBytes(32).toString('base64url');
   }
   for (const [name, question] of Object.entries(target.isPreview ? {} : provided)) {
-    const value = process.env[name] ?? (existing.has(name) ? undefined : await prompt(name, question));
+    const given = process.env[name] ?? target.vars[name];
+    const value = given ?? (existing.has(name) ? undefined : await prompt(name, question));
     if (value) target.secrets[name] = value;
   }
   await refuseWrongSecrets(target);

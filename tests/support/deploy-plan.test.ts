@@ -62,7 +62,7 @@ test('a mistyped secret is refused before anything is deployed', async () => {
     expect(await refusal(secrets)).toBeUndefined();
 });
 
-test('the set-up token is printed before a step can fail', async () => {
+test('the address in wrangler.toml is the gateway’s, and the set-up token is printed before a step can fail', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strand-account-'));
   const account = await openAccount(folder, 'https://localhost');
   try {
@@ -70,7 +70,8 @@ test('the set-up token is printed before a step can fail', async () => {
       process.stdout.isTTY = true;
       const { collectSecrets } = await import('./.ci/steps/deploy-secrets.mjs');
       const gatewayFlags = ['-c', 'gateway/wrangler.toml', '--env='];
-      const target = { gatewayFlags, isPreview: true, gateway: { vars: {} }, secrets: {} };
+      const vars = { SHOP_URL: 'https://new.example' };
+      const target = { gatewayFlags, gateway: { vars: {} }, vars, secrets: {} };
       await collectSecrets(target);
       console.log(JSON.stringify(target.secrets));`;
     const known = { PAYSTACK_SECRET_KEY: 'sk_live_1', RESEND_API_KEY: 're_1', STAFF_EMAIL: 'a@shop.example' };
