@@ -1,11 +1,11 @@
-import { productSorts } from '#contract/catalogue/filter.rules.ts';
+import { filterGroups, productSorts } from '#contract/catalogue/filter.rules.ts';
 
 /** The form of each parameter's value. Any other value is dropped. */
 const forms = {
   color: /^[A-Za-z0-9_-]{1,64}$/,
   length: /^\d{1,3}$/,
-  texture: /^[\w .-]{1,32}$/,
-  size: /^[\w .-]{1,32}$/,
+  texture: /^[^\p{Cc}]{1,200}$/u,
+  size: /^[^\p{Cc}]{1,40}$/u,
   min: /^[1-9]\d{0,6}$/,
   max: /^[1-9]\d{0,6}$/,
   stock: /^in$/,
@@ -21,17 +21,15 @@ const forms = {
 
 type Parameter = keyof typeof forms;
 
-const lists: Parameter[] = ['color', 'length', 'texture', 'size'];
-
 /** The first value, or a sorted list of at most 50 unique ones. Empty to remove the parameter. */
 function normalized(name: Parameter, values: string[]): string {
-  const isList = lists.includes(name);
+  const isList = (filterGroups as readonly Parameter[]).includes(name);
   const given = isList ? values.join(',').split(',') : values;
   const valid = [...new Set(given.filter((value) => forms[name].test(value)))];
   return isList ? valid.sort().slice(0, 50).join(',') : (valid[0] ?? '');
 }
 
-const listing: Parameter[] = [...lists, 'min', 'max', 'stock', 'sort', 'after', 'shown', 'filters'];
+const listing: Parameter[] = [...filterGroups, 'min', 'max', 'stock', 'sort', 'after', 'shown', 'filters'];
 const reviews: Parameter[] = ['reviews', 'stars', 'color', 'length'];
 const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 

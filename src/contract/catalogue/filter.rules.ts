@@ -12,7 +12,15 @@ export type ListingFilter = {
   readonly isInStock?: boolean | undefined;
 };
 
-export const emptyFilter = { color: [], length: [], texture: [], size: [] } as const satisfies ListingFilter;
+/** The filter's lists, in the order of their groups of checkboxes. */
+export const filterGroups = ['color', 'length', 'texture', 'size'] as const;
+
+export type FilterGroup = (typeof filterGroups)[number];
+
+export const emptyFilter = { color: [], length: [], texture: [], size: [] } as const satisfies Record<
+  FilterGroup,
+  []
+>;
 
 /** Without one: oldest first. */
 export const productSorts = ['newest', 'price-up', 'price-down'] as const;
@@ -28,16 +36,10 @@ export function hasUncountedFilter({ min, max, isInStock }: ListingFilter): bool
 }
 
 /** The number of active filters, for 'Clear (n)'. A price range counts once. */
-export function filterCount({ color, length, texture = [], size = [], ...filter }: ListingFilter): number {
+export function filterCount(filter: ListingFilter): number {
   const hasRange = filter.min !== undefined || filter.max !== undefined;
-  return (
-    color.length +
-    length.length +
-    texture.length +
-    size.length +
-    Number(hasRange) +
-    Number(filter.isInStock === true)
-  );
+  const values = filterGroups.reduce((sum, group) => sum + (filter[group]?.length ?? 0), 0);
+  return values + Number(hasRange) + Number(filter.isInStock === true);
 }
 
 /** Whether a sku has one of the colours and one of the lengths. */

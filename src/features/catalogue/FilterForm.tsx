@@ -3,7 +3,7 @@ import { filterCount, hasUncountedFilter, type ListingFilter } from '#contract/c
 import { Button } from '#ui/Button.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { toggleValue } from './filter.params.ts';
-import { type FilterView, filterGroups, isChosen, type ListingState } from './filter.view.ts';
+import { type FilterView, isChosen, type ListingState, offeredGroups } from './filter.view.ts';
 import { ProductCount } from './ListingHeader.tsx';
 
 type FilterFormProps = Omit<FilterView, 'initial' | 'isRequested'> & {
@@ -48,7 +48,7 @@ export function FilterForm({
       {hiddenFields.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      {filterGroups({ colors, isHair }, counts).map(({ name, param, options }) => (
+      {offeredGroups({ colors, isHair }, counts).map(({ name, param, options }) => (
         <Group key={param} name={name}>
           {options.map(({ value, text, swatch }) => (
             <Option

@@ -1,11 +1,11 @@
 import {
   emptyFilter,
+  type FilterGroup,
   type ListingFilter,
   matchesColorAndLength,
   type ProductSort,
 } from '#contract/catalogue/filter.rules.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
-import type { FilterGroup } from './filter.params.ts';
 import type { ListingState } from './filter.view.ts';
 
 /** Best sellers are loaded all at once and filtered here, each sku by its own texture, size and price. */

@@ -1,4 +1,4 @@
-import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type { FilterGroup, ListingFilter } from '#contract/catalogue/filter.rules.ts';
 
 function listOf(text: string): string[] {
   return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
@@ -34,8 +34,6 @@ export function serializeFilter(filter: ListingFilter) {
     stock: filter.isInStock ? 'in' : null,
   };
 }
-
-export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
 
 export function toggleValue(filter: ListingFilter, group: FilterGroup, value: string): ListingFilter {
   const chosen = (filter[group] ?? []).map(String);

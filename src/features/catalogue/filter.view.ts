@@ -1,6 +1,8 @@
 import type { Color } from '#contract/catalogue/category.schema.ts';
 import {
   emptyFilter,
+  type FilterGroup,
+  filterGroups,
   type ListingFilter,
   lengths,
   type ProductSort,
@@ -8,7 +10,7 @@ import {
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { partings, sizeText } from '#shop/products/choice.notes.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
-import { type FilterGroup, serializeFilter, toggleValue } from './filter.params.ts';
+import { serializeFilter, toggleValue } from './filter.params.ts';
 import { withParams } from './listing.address.ts';
 
 /** A listing's filter, sort and result counts. */
@@ -53,7 +55,7 @@ export function filterView(
 }
 
 /** The groups of checkboxes that have options. */
-export function filterGroups(
+export function offeredGroups(
   { colors, isHair }: Pick<FilterView, 'colors' | 'isHair'>,
   counts: ListingState['counts'],
 ) {
@@ -109,7 +111,7 @@ export function activeFilters(filter: ListingFilter, view: FilterView): FilterCh
     size: (size) => (isLace ? `${sizeText(size)} lace` : sizeText(size)),
   };
   return [
-    ...(['color', 'length', 'texture', 'size'] as const).flatMap((group) =>
+    ...filterGroups.flatMap((group) =>
       (filter[group] ?? [])
         .map(String)
         .map((value) => ({ text: textOf[group](value), without: toggleValue(filter, group, value) })),
