@@ -1,5 +1,6 @@
 import { payOnDeliveryLimitText } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
+import { takesMobileMoney } from '#shop/payments/payment.marks.ts';
 import { checkout } from './checkout.store.ts';
 import { canPayOnDelivery } from './checkout-form.rules.ts';
 import { FormSection, RadioCard, type SectionProps } from './FormSection.tsx';
@@ -15,6 +16,8 @@ export function PaymentSection({ state }: SectionProps) {
   const isOffered = canPayOnDelivery(form, settings);
   const isAbove = displayedFigures(state).total > settings.payOnDeliveryMaximum;
   const isInGhana = form.deliveryMethod === 'pickup' || form.deliveryDetails.country === 'GH';
+  const inCedis = isInGhana ? 'Mobile money or card' : 'Card or mobile money';
+  const waysToPay = takesMobileMoney(settings.currency) ? inCedis : 'Visa or Mastercard';
   return (
     <FormSection id="payment" heading="Payment">
       <div role="radiogroup" aria-labelledby="payment-heading" className="grid gap-3">
@@ -26,9 +29,7 @@ export function PaymentSection({ state }: SectionProps) {
         >
           <span>
             <span className="block">Online payment</span>
-            <span className="block text-14 text-smoke">
-              {isInGhana ? 'Mobile money or card' : 'Card or mobile money'}
-            </span>
+            <span className="block text-14 text-smoke">{waysToPay}</span>
           </span>
         </RadioCard>
         {isOffered &&

@@ -158,6 +158,12 @@ test('abroad there is one option, and cards come first', () => {
   const text = words(render({ form: forms['the United States with another billing address'] as Form }));
   expect(text).toContain('Express international shipping');
   expect(text).toContain('Card or mobile money');
+});
+
+test('a shop that does not sell in cedis does not promise mobile money', () => {
+  const text = words(render({ settings: { ...settings, currency: 'usd' } }));
+  expect(text).toContain('Visa or Mastercard');
+  expect(text).not.toContain('obile money');
   expect(text).not.toContain('Other regions');
 });
 
