@@ -1,4 +1,5 @@
 import { definedErrors } from '#contract/customers/customer.rules.ts';
+import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { blankError, formLines, formTime } from './form-fields.ts';
 import type { SettingField, SettingGroup } from './settings.fields.ts';
@@ -59,7 +60,7 @@ export const settingGroups: readonly SettingGroup[] = [
         kind: 'count',
         min: 1,
         max: 365,
-        hint: 'If empty, shoppers see 7 days',
+        hint: `If empty, shoppers see ${guaranteeDays({})} days`,
       },
       { path: 'giftValue', label: 'Value of the free gift', kind: 'money' },
     ],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
 import { analyticsEvent } from '#contract/analytics/analytics.schema.ts';
-import { trackedEvent } from '#shop/analytics/analytics.store.ts';
+import { trackedEvent } from '#shop/analytics/analytics.events.ts';
 import type { Shop } from '../support/shop.ts';
 
 /** Makes this browser a known guest. Returns the guest's id. */

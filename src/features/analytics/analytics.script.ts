@@ -1,7 +1,7 @@
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { sendBeacon, sendBeaconLeaving } from '#gateway-client/beacon.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { type PageView, trackEvent, trackedEvent } from '#shop/analytics/analytics.store.ts';
+import { type PageView, trackEvent, trackedEvent } from '#shop/analytics/analytics.events.ts';
 
 /** How long events collect before they are sent as one batch. */
 const batchDelayMs = 3000;

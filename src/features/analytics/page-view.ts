@@ -1,5 +1,5 @@
 import type { OrderItem } from '#contract/orders/order.schema.ts';
-import { type PageView, productFacts } from '#shop/analytics/analytics.store.ts';
+import { type PageView, productFacts } from '#shop/analytics/analytics.events.ts';
 
 /** Keeps the action within 64 characters. */
 const maxSlugLength = 52;

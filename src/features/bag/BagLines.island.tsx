@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
-import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
 import { bagTexts, isGiftRemoved } from '#shop/bag/bag.rules.ts';
 import {
   $bag,

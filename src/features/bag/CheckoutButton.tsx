@@ -1,4 +1,4 @@
-import { trackEvent } from '#shop/analytics/analytics.store.ts';
+import { trackEvent } from '#shop/analytics/analytics.events.ts';
 import { bagHref } from '#shop/bag/bag.rules.ts';
 import { Button } from '#ui/Button.tsx';
 

@@ -1,5 +1,5 @@
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { trackEvent } from '#shop/analytics/analytics.store.ts';
+import { trackEvent } from '#shop/analytics/analytics.events.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { showToast } from '#ui/toast.ts';
 

@@ -6,7 +6,7 @@ import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { nullIfMissing } from '#gateway-client/result.ts';
-import type { PageView } from '#shop/analytics/analytics.store.ts';
+import type { PageView } from '#shop/analytics/analytics.events.ts';
 import type { Purchase } from '#shop/orders/purchase.rules.ts';
 import { orderPointsText } from '#shop/rewards/reward.texts.ts';
 import { checkoutAnalyticsEvent } from './checkout.effects.ts';

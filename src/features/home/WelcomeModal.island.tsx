@@ -4,7 +4,7 @@ import { getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import { countOrders } from '#contract/orders/order.endpoints.ts';
 import { callAsGuest, orOfflineText } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { trackEvent } from '#shop/analytics/analytics.store.ts';
+import { trackEvent } from '#shop/analytics/analytics.events.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';

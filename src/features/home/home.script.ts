@@ -1,5 +1,5 @@
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { trackEvent } from '#shop/analytics/analytics.store.ts';
+import { trackEvent } from '#shop/analytics/analytics.events.ts';
 import { onceIdle, onceLaidOut } from '#ui/page-events.ts';
 import { canShowReminder, canShowWelcome } from './home.storage.ts';
 import { reminderDelayMs } from './reminder.rules.ts';

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
-import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
+import { findLine, type NewLine } from '#shop/bag/bag.pending.ts';
 import { addedToBag, bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
 import {
   $bag,
@@ -12,7 +13,6 @@ import {
   isBagLineFull,
   unknownBag,
 } from '#shop/bag/bag.store.ts';
-import { findLine, type NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { addedToSaved } from '#shop/saved/saved.rules.ts';
 import {
   $saved,

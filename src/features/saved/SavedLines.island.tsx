@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
-import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
 import { addedToBag } from '#shop/bag/bag.rules.ts';
 import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';

@@ -1,3 +1,4 @@
+import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { addedQuantity } from './bag.rules.ts';
 
 type SkuLine = { readonly productSkuId: string; readonly quantity: number };
@@ -28,4 +29,34 @@ function applyOne<Line extends SkuLine>(items: Line[], change: PendingChange<Lin
   if (quantity === 0) return items.filter((item) => item !== current);
   if (current) return items.map((item) => (item === current ? { ...item, quantity } : item));
   return change.kind === 'add' ? [...items, { ...change.preview, quantity }] : items;
+}
+
+/** A line as the page shows it, rendered until the gateway has answered. */
+export type NewLine = Pick<BagItem, 'productId' | 'productSkuId' | 'productSku' | 'price'> &
+  Partial<
+    Pick<BagItem, 'length' | 'colorName' | 'productName' | 'productCategory' | 'productImage' | 'productSlug'>
+  >;
+
+const pendingLine = {
+  _id: 'pending',
+  _creationTime: 0,
+  updatedAt: 0,
+  storeFrontUserId: 'pending',
+  length: undefined,
+  colorName: undefined,
+  productName: undefined,
+  productCategory: undefined,
+  productImage: undefined,
+  productSlug: undefined,
+};
+
+export function previewLine(line: NewLine, quantity: number): Omit<BagItem, 'bagId' | 'otherBagsWithSku'> {
+  return { ...pendingLine, ...line, quantity };
+}
+
+export function findLine<Line extends { readonly productSkuId: string }>(
+  { items }: { readonly items: readonly Line[] },
+  productSkuId: string,
+): Line | undefined {
+  return items.find((item) => item.productSkuId === productSkuId);
 }

@@ -4,9 +4,10 @@ import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { clearCheckoutDraft, signedInUserId } from '#shop/session/session.storage.ts';
+import { findLine, type NewLine, previewLine } from './bag.pending.ts';
 import { bagCount, bagTexts, isLineFull } from './bag.rules.ts';
 import { readBagCount, writeBagCount } from './bag.storage.ts';
-import { type BagState, findLine, type NewLine, optimisticBag, previewLine } from './optimistic-bag.store.ts';
+import { type BagState, optimisticBag } from './optimistic-bag.store.ts';
 import { addUnsent, readUnsent, removeUnsent, type UnsentAdd } from './unsent-adds.storage.ts';
 
 /** The initial state on the server and in the browser: `useStore($bag, { ssr: () => unknownBag })`. */

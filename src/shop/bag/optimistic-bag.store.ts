@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
-import type { BagItem, BagWritten } from '#contract/bag/bag.schema.ts';
+import type { BagWritten } from '#contract/bag/bag.schema.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
-import { type AnyBag, applyPending, type LineOf, type PendingChange } from './bag.pending.ts';
+import { type AnyBag, applyPending, findLine, type LineOf, type PendingChange } from './bag.pending.ts';
 import { type WriteAnswer, writtenLists } from './bag.rules.ts';
 import { changedSinceRequest, notifyOtherTabs, onOtherTabWrites } from './bag.storage.ts';
 
@@ -175,34 +175,4 @@ export function optimisticBag<B extends AnyBag>({
     change,
     changeLine,
   };
-}
-
-/** A line as the page shows it, rendered until the gateway has answered. */
-export type NewLine = Pick<BagItem, 'productId' | 'productSkuId' | 'productSku' | 'price'> &
-  Partial<
-    Pick<BagItem, 'length' | 'colorName' | 'productName' | 'productCategory' | 'productImage' | 'productSlug'>
-  >;
-
-const pendingLine = {
-  _id: 'pending',
-  _creationTime: 0,
-  updatedAt: 0,
-  storeFrontUserId: 'pending',
-  length: undefined,
-  colorName: undefined,
-  productName: undefined,
-  productCategory: undefined,
-  productImage: undefined,
-  productSlug: undefined,
-};
-
-export function previewLine(line: NewLine, quantity: number): Omit<BagItem, 'bagId' | 'otherBagsWithSku'> {
-  return { ...pendingLine, ...line, quantity };
-}
-
-export function findLine<Line extends { readonly productSkuId: string }>(
-  { items }: { readonly items: readonly Line[] },
-  productSkuId: string,
-): Line | undefined {
-  return items.find((item) => item.productSkuId === productSkuId);
 }

@@ -6,13 +6,8 @@ import {
 } from '#contract/bag/bag.endpoints.ts';
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import {
-  type BagState,
-  findLine,
-  type NewLine,
-  optimisticBag,
-  previewLine,
-} from '#shop/bag/optimistic-bag.store.ts';
+import { findLine, type NewLine, previewLine } from '#shop/bag/bag.pending.ts';
+import { type BagState, optimisticBag } from '#shop/bag/optimistic-bag.store.ts';
 
 /** The initial state on the server and in the browser. */
 export const unknownSaved: BagState<SavedBag> = { kind: 'unknown' };
