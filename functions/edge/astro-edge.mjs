@@ -50,14 +50,11 @@ async function fingerprintOf(folder) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** All files of the client build are assets, except pages and folders with pages, which get their headers at the edge. */
+/** All files of the client build are assets, except what configures Pages. */
 export async function routesOf(client) {
   const files = await readdir(client, { recursive: true });
   const heads = Map.groupBy(files, (file) => file.split('/')[0]);
-  const assets = [...heads].filter(
-    ([head, own]) =>
-      !own.some((file) => file.endsWith('.html')) && (head === '_astro' || !/^[._]/.test(head)),
-  );
+  const assets = [...heads].filter(([head]) => head === '_astro' || !/^[._]/.test(head));
   const exclude = assets
     .map(([head, own]) => (own.some((file) => file.includes('/')) ? `/${head}/*` : `/${head}`))
     .sort();

@@ -1,4 +1,4 @@
-import { type EdgeEnvironment, isPreview, originsOf } from './environment.ts';
+import { type EdgeEnvironment, originsOf } from './environment.ts';
 
 /** For responses other than pages: the browser can load and run nothing. */
 export const blockAllPolicy =
@@ -13,12 +13,12 @@ export function hashesOf(policy: string): InlineHashes {
 }
 
 function hashesIn(policy: string, directive: string): string[] {
-  const sources = policy
-    .split(';')
-    .map((part) => part.trim().split(/\s+/))
-    .filter(([name]) => name === directive || name === `${directive}-elem`)
-    .flatMap(([, ...values]) => values);
-  return [...new Set(sources.filter((source) => /^'sha(256|384|512)-[\w+/=-]+'$/.test(source)))];
+  const [, ...sources] =
+    policy
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .find(([name]) => name === directive) ?? [];
+  return sources.filter((source) => /^'sha(256|384|512)-[\w+/=-]+'$/.test(source));
 }
 
 /**
@@ -34,17 +34,15 @@ export function pagePolicy(environment: EdgeEnvironment, url: URL, hashes: Inlin
     'style-src': ["'self'", ...hashes.style],
     'img-src': ["'self'", 'data:', ...media],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...media],
-    'media-src': ["'self'", 'blob:', ...media],
-    'worker-src': ["'self'", 'blob:'],
-    'manifest-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'media-src': ["'self'", ...media],
     // The checkout form posts to the shop and is redirected to the payment page.
     'form-action': ["'self'", ...payment],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
   };
-  if (url.protocol === 'https:' && !isPreview(environment, url)) directives['upgrade-insecure-requests'] = [];
+  if (url.protocol === 'https:') directives['upgrade-insecure-requests'] = [];
   const report = environment.CSP_REPORT_URI;
   if (report) {
     directives['report-uri'] = [report];

@@ -109,7 +109,7 @@ function updateRevision(store: Store): void {
 
 /**
  * The store alone, also for the maintenance screen. Undefined if the gateway did not answer. The edge has fetched it for
- * shared pages, not for visitors' pages, prerendered ones and `astro dev`.
+ * shared pages, not for visitors' pages and `astro dev`.
  */
 export async function loadStore(astro: APIContext, gateway: SharedGateway): Promise<Store | undefined> {
   const query = { storeName: shopName, guest: 'none' } as const;

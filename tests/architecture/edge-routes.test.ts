@@ -5,17 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { routesOf } from '#edge/astro-edge.mjs';
 
-test('assets bypass the edge; prerendered pages and Pages’ configuration files do not', async () => {
+test('assets bypass the edge; Pages’ configuration files do not', async () => {
   const client = await mkdtemp(join(tmpdir(), 'strand-client-'));
-  const files = [
-    '_astro/a.css',
-    '_headers',
-    '_redirects',
-    'media/reel/a.mp4',
-    'robots.txt',
-    'policies/tos.html',
-    '500.html',
-  ];
+  const files = ['_astro/a.css', '_headers', '_redirects', 'media/reel/a.mp4', 'robots.txt'];
   for (const file of files) {
     await mkdir(dirname(join(client, file)), { recursive: true });
     await writeFile(join(client, file), '');
