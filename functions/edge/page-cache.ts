@@ -1,8 +1,6 @@
 import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
 import { maxAgeOf, readPage, writePage } from './page-store.ts';
 
-/** A page is fresh for this long, or less if it says so. */
-const freshSeconds = 120;
 /** Until then a stale page is served while a new one is rendered, so that no visitor waits. */
 const staleSeconds = 600;
 /** Until then a page is served if the gateway is down. */
@@ -35,8 +33,7 @@ export async function serveShared(page: SharedPage): Promise<Outcome> {
   if (storefront.version !== cached.storeVersion) {
     return { response: await renderAndStore(page), state: 'miss' };
   }
-  if (cached.ageSeconds < Math.min(freshSeconds, cached.freshSeconds))
-    return { response: cached.response, state: 'hit' };
+  if (cached.ageSeconds < cached.freshSeconds) return { response: cached.response, state: 'hit' };
   if (cached.ageSeconds < staleSeconds) {
     revalidate(page, storefront);
     return { response: cached.response, state: 'stale' };

@@ -56,8 +56,7 @@ export async function writePage(
   await caches.default.put(key, new Response(bytes, { headers }));
 }
 
-/** In seconds; unlimited without a `max-age`. */
+/** In seconds; 0 without a `max-age`. */
 export function maxAgeOf(headers: Headers): number {
-  const seconds = /max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1];
-  return seconds === undefined ? Number.MAX_SAFE_INTEGER : Number(seconds);
+  return Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);
 }
