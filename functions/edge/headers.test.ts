@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectConsole } from '../../tests/support/console-guard.ts';
 import type { EdgeEnvironment } from './environment.ts';
-import { fault } from './fault.ts';
+import { fault, logAnswer } from './fault.ts';
 import { withSecurityHeaders } from './headers.ts';
 import { problem } from './proxy.ts';
 
@@ -14,7 +14,10 @@ const rendered = () =>
   new Response('<p>page', { headers: { ...html, 'content-security-policy': astroPolicy } });
 
 const secure = (response: Response, address = 'https://shop.example/', environment: EdgeEnvironment = {}) =>
-  withSecurityHeaders(response, environment, new URL(address), { requestId: 'request-1', timings: [] });
+  withSecurityHeaders(response, environment, new URL(address), {
+    requestId: 'request-1',
+    timings: ['now;desc="1"'],
+  });
 
 /** The sources of one directive. Fails if it is missing or duplicated. */
 function sourcesOf(answer: Response, directive: string): string[] {
@@ -53,6 +56,8 @@ test.each(answers)('%s is protected', (what, path, make) => {
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=()'),
+    'server-timing': 'now;desc="1"',
     'x-request-id': 'request-1',
   });
   expect(sourcesOf(answer, 'default-src')).toEqual(["'none'"]);
@@ -89,6 +94,11 @@ test('takes only hashes from a page’s own policy', () => {
   const answer = secure(new Response('', { headers: { ...html, 'content-security-policy': loose } }));
   expect(sourcesOf(answer, 'script-src')).toEqual(["'self'"]);
   expect(sourcesOf(answer, 'style-src')).toEqual(["'self'"]);
+});
+
+test('an answer that is no page loads and sends nothing', () => {
+  const file = new Response('<urlset>', { headers: { 'content-type': 'application/xml' } });
+  expect(sourcesOf(secure(file), 'form-action')).toEqual(["'none'"]);
 });
 
 test('a form can redirect only to the payment page and configured origins', () => {
@@ -160,8 +170,22 @@ test('reports violations to the configured URL', () => {
 
 test('the error page shows no details and is not cached, and the log names no order', async () => {
   expectConsole(/^(?!.*order_1).*"route":"\/api\/orders\/\*".*secret detail/);
-  const url = new URL('https://shop.example/api/orders/order_1/linked');
+  const url = new URL('https://shop.example/api/orders/order_1');
   const answer = fault(new Error('secret detail'), url, 'request-1');
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Service temporarily unavailable.' }]);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('logs answers that failed or took two seconds, without the order', () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const request = new Request('https://shop.example/shop/orders/order_1?key=secret');
+  logAnswer(request, 404, 'request-1', Date.now());
+  logAnswer(request, 503, 'request-2', Date.now());
+  logAnswer(request, 200, 'request-3', Date.now() - 2000);
+  const route = '/shop/orders/*';
+  expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: 'refused', requestId: 'request-2', route, status: 503 },
+    { event: 'slow', requestId: 'request-3', route, status: 200 },
+  ]);
+  log.mockRestore();
 });

@@ -31,7 +31,7 @@ export function withSecurityHeaders(
   if (url.protocol === 'https:') headers.set('strict-transport-security', 'max-age=31536000');
   if (isPreview(environment, url) || url.pathname.startsWith('/fragments/'))
     headers.set('x-robots-tag', 'noindex');
-  if (data.timings.length > 0) headers.set('server-timing', data.timings.join(', '));
+  headers.set('server-timing', data.timings.join(', '));
   if (environment.CSP_REPORT_URI) headers.set('reporting-endpoints', `csp="${environment.CSP_REPORT_URI}"`);
 
   const type = headers.get('content-type') ?? '';

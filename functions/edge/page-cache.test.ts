@@ -62,6 +62,22 @@ test('serves a page over 10 minutes old only if rendering fails', async () => {
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 3' });
 });
 
+test('repeats a revalidation that was cut off, after 30 seconds', async () => {
+  const shop = openShop();
+  await visit(shop);
+  later(121);
+  const render = shop.render;
+  shop.render = () => new Promise(() => undefined);
+  void visit(shop);
+  await vi.waitFor(() => expect(shop.rendered).toHaveLength(2));
+  shop.render = render;
+  later(29);
+  expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1' });
+  later(1);
+  await visit(shop);
+  expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 3' });
+});
+
 const otherStore = '{"name":"Strand","config":{"contactInfo":{"phoneNumber":"1"}}}';
 
 test('a changed store is visible within 5 seconds', async () => {

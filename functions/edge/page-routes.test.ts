@@ -20,6 +20,7 @@ test.each([
   '/fragments/shop/hair/lace-front',
   '/fragments/shop/product/body-wave-wig',
   '/fragments/goes-with/shop/product/body-wave-wig',
+  '/fragments/similar/shop/product/body-wave-wig',
   '/fragments/photos',
   '/guides/13x4-lace',
 ])('%s is shared', (path) => {
@@ -66,9 +67,11 @@ test.each([
   ['/shop/hair?length=12,abc,8', '/shop/hair?length=12%2C8'],
   ['/shop/hair?length=abc&sort=cheapest&after=%00', '/shop/hair'],
   ['/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D', '/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D'],
-  ['/shop/hair?shown=48', '/shop/hair?shown=48'],
+  ['/shop/hair?shown=96', '/shop/hair?shown=96'],
   ['/shop/hair?max=3500&size=5,4&stock=in&texture=%0A&min=', '/shop/hair?size=4%2C5&max=3500&stock=in'],
   ['/shop/hair?size=13%22x4%22&texture=Kinky/Curly', '/shop/hair?texture=Kinky%2FCurly&size=13%22x4%22'],
+  ['/shop/hair?texture=wavy&texture=deep curly', '/shop/hair?texture=deep+curly%2Cwavy'],
+  ['/shop/product/wig?variant=a%0a', '/shop/product/wig'],
   ['/shop/hair?filters=show', '/shop/hair?filters=show'],
   ['/shop/hair?min=0500&max=cheap&stock=out&size=%00', '/shop/hair'],
   ['/shop/hair?shown=49&shown=1000', '/shop/hair'],
@@ -76,7 +79,7 @@ test.each([
   ['/shop/product/wig?sort=newest&stars=9', '/shop/product/wig'],
   ['/shop/product/wig?length=12&color=a&stars=5', '/shop/product/wig?stars=5&color=a&length=12'],
   ['/shop/product/wig?reviews=all&variant=a', '/shop/product/wig?variant=a&reviews=all'],
-  ['/shop/product/wig?reviews=some', '/shop/product/wig'],
+  ['/shop/product/wig?reviews=allowed', '/shop/product/wig'],
   ['/shop/hair?step=x', '/shop/hair'],
   ['/fragments/shop/hair?shown=48&utm_source=x&step=x', '/fragments/shop/hair?shown=48&step=x'],
   ['/fragments/shop/hair?step=%00', '/fragments/shop/hair'],
@@ -92,7 +95,20 @@ test('a list is cut to 50 values', () => {
   );
 });
 
-test('a page with a form’s notice or a WhatsApp message is a visitor’s page', () => {
+test.each([
+  ['/shop/hair', 'color', 64],
+  ['/shop/hair', 'texture', 32],
+  ['/shop/hair', 'size', 32],
+  ['/shop/hair', 'after', 200],
+  ['/fragments/shop/hair', 'step', 200],
+  ['/shop/product/wig', 'variant', 100],
+])('the longest value of %s?%s has %d characters', (path, name, longest) => {
+  const address = `${path}?${name}=${'x'.repeat(longest)}`;
+  expect([page(address), page(`${address}x`)]).toEqual([address, path]);
+});
+
+test('a page with a form’s notice, a WhatsApp message or a draft is a visitor’s page', () => {
   expect(page('/shop/product/wig?variant=a&notice=added')).toBeUndefined();
   expect(page('/shop/product/wig?ask')).toBeUndefined();
+  expect(page('/shop/product/wig?preview=1.a')).toBeUndefined();
 });

@@ -18,11 +18,12 @@ test('redirects the next page view of a shopper with an unfinished transfer', as
   expect(await visit(shop, '/shop/hair')).toMatchObject({ status: 200, cache: 'hit' });
 });
 
-test('does not redirect forms, fragments, sign-in pages or recent retries', async () => {
+test('does not redirect forms, fragments, sign-in pages, the admin or recent retries', async () => {
   const shop = openShop();
   const later = { cookie: `unfinished_transfer=${Date.now() + 50_000}` };
   const visits: [string, RequestInit][] = [
     ['/auth/verify', { headers: unfinished }],
+    ['/admin/orders', { headers: unfinished }],
     ['/shop/bag', { headers: unfinished, method: 'POST', body: 'a=1' }],
     ['/shop/hair', { headers: { ...unfinished, 'sec-fetch-mode': 'cors' } }],
     ['/shop/hair', { headers: { ...unfinished, 'sec-purpose': 'prefetch' } }],
