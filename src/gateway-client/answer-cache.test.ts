@@ -50,6 +50,24 @@ it('does not cache failures', async () => {
   expect(await answers.get('/a', 9, load)).toEqual(answer('now'));
 });
 
+it('invalidates a path with every origin and query', async () => {
+  const answers = new AnswerCache(10);
+  const { load } = loader(answer('old'), answer('new'));
+  await answers.get('https://shop.example/products?color=a', 60, load);
+  answers.invalidate('/products');
+  expect(await answers.get('https://shop.example/products?color=a', 60, load)).toEqual(answer('new'));
+});
+
+it('counts an answer that was renewed as new', async () => {
+  const answers = new AnswerCache(2);
+  const { load, runs } = loader(answer('a'), answer('b'), answer('a again'), answer('c'));
+  await answers.get('/a', 1, load);
+  await answers.get('/b', 60, load);
+  vi.advanceTimersByTime(1000);
+  for (const key of ['/a', '/c', '/a']) await answers.get(key, 60, load);
+  expect(runs()).toBe(4);
+});
+
 it('does not cache an answer requested before an invalidation', async () => {
   const answers = new AnswerCache(10);
   const { load } = loader(answer('new'));
@@ -63,9 +81,10 @@ it('does not cache an answer requested before an invalidation', async () => {
 
 it('removes the oldest answer when full', async () => {
   const answers = new AnswerCache(2);
-  const { load, runs } = loader(answer('a'), answer('b'), answer('c'), answer('a again'));
+  const { load, runs } = loader(answer('a'), answer('b'), answer('c'), answer('d'), answer('a again'));
   for (const key of ['/a', '/b', '/c']) await answers.get(key, 60, load);
+  await answers.get('/d', 0, load);
   expect(await answers.get('/b', 60, load)).toEqual(answer('b'));
   expect(await answers.get('/a', 60, load)).toEqual(answer('a again'));
-  expect(runs()).toBe(4);
+  expect(runs()).toBe(5);
 });

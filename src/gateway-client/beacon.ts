@@ -46,7 +46,6 @@ function post(path: string, body: string): Promise<number | undefined> {
     method: 'POST',
     headers,
     body,
-    credentials: 'same-origin',
     keepalive: true,
   }).then(
     async (answer) => {

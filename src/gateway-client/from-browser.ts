@@ -10,8 +10,7 @@ import type { Result } from './result.ts';
  */
 const proxy: Transport = {
   origin: globalThis.location?.origin,
-  send: (path, init) =>
-    fetch(`/api${path}`, { ...init, credentials: 'same-origin', keepalive: init.method !== 'GET' }),
+  send: (path, init) => fetch(`/api${path}`, { ...init, keepalive: init.method !== 'GET' }),
 };
 
 export function callFromBrowser<E extends Endpoint>(

@@ -4,6 +4,7 @@ import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { getCategories, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { getGuest } from '#contract/customers/customer.endpoints.ts';
 import { logOut } from '#contract/sign-in/sign-in.endpoints.ts';
+import { requestStockNotice } from '#contract/stock-notices/stock-notice.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
 import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
 import {
@@ -100,8 +101,29 @@ describe('a shared call', () => {
     const call = (preloaded: StorefrontAnswer) => gateway.call(getStorefront, {}, { preloaded });
     expect(await call({ ok: false, status: 504 })).toMatchObject({ ok: false, problem: 'unreachable' });
     expect(await call({ ok: true, text: '{}', version: 'a' })).toMatchObject({ problem: 'invalid-answer' });
-    expect(await call({ ok: true, text: 'null', version: 'b' })).toMatchObject({ ok: true, data: null });
+    const newest = { ok: true, text: 'null', version: 'b', bookmark: '5' } as const;
+    expect(await call(newest)).toMatchObject({ ok: true, data: null });
     expect(seen).toEqual([]);
+    await gateway.call(getCategories);
+    expect(seen[0]?.headers['x-bookmark']).toBe('5');
+  });
+
+  it('is sent once for several parts of a page, unless it writes', async () => {
+    answer = () => ({ body: categories });
+    const gateway = (await load()).sharedGateway(shop);
+    const notice = { body: { productSkuId: 's1', email: 'ama@example.com' } };
+    await Promise.all([gateway.call(getCategories), gateway.call(getCategories)]);
+    await Promise.all([gateway.call(requestStockNotice, notice), gateway.call(requestStockNotice, notice)]);
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST']);
+  });
+
+  it('is sent again after it was invalidated', async () => {
+    answer = () => ({ body: categories });
+    const { sharedGateway, invalidateShared } = await load();
+    await sharedGateway(shop).call(getCategories);
+    invalidateShared([getCategories]);
+    await sharedGateway(shop).call(getCategories);
+    expect(seen).toHaveLength(2);
   });
 
   it('returns a frozen answer', async () => {
@@ -122,6 +144,7 @@ describe('a visitor’s call', () => {
         'x-request-id': 'request-1',
         'cf-connecting-ip': '192.0.2.7',
         'cf-access-jwt-assertion': 'staff',
+        'user-agent': 'Phone',
         'x-other': 'no',
       }),
     );
@@ -132,6 +155,7 @@ describe('a visitor’s call', () => {
       'x-request-id': 'request-1',
       'cf-connecting-ip': '192.0.2.7',
       'cf-access-jwt-assertion': 'staff',
+      'user-agent': 'Phone',
     });
     expect(seen[0]?.headers['x-other']).toBeUndefined();
     expect(seen[0]?.headers.origin).toBeUndefined();

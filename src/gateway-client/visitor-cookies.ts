@@ -23,7 +23,7 @@ export class VisitorCookies {
     const lines = response.headers.getSetCookie();
     for (const line of lines) {
       const [name, value] = halves(line.split(';')[0] ?? '');
-      if (value === '' || /;\s*max-age=(0|-\d+)\s*(;|$)/i.test(line)) this.#cookies.delete(name);
+      if (value === '' || /;\s*max-age=[0-]/i.test(line)) this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
     return lines;

@@ -97,14 +97,10 @@ const emptyForm: CheckoutForm = {
 
 /** Payment on delivery: where configuration enables it, within Greater Accra only. */
 export function canPayOnDelivery(
-  form: Pick<CheckoutForm, 'deliveryMethod' | 'deliveryOption'>,
+  { deliveryOption }: Pick<CheckoutForm, 'deliveryOption'>,
   shop: Pick<CheckoutShop, 'offersPaymentOnDelivery'>,
 ): boolean {
-  return (
-    shop.offersPaymentOnDelivery &&
-    form.deliveryMethod === 'delivery' &&
-    form.deliveryOption === 'within-accra'
-  );
+  return shop.offersPaymentOnDelivery && deliveryOption === 'within-accra';
 }
 
 function withMethod(form: CheckoutForm, method: DeliveryMethod): CheckoutForm {

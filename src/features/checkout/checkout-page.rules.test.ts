@@ -102,7 +102,7 @@ test.each<[PaymentVerification['status'], PageDecision<'pending'>]>([
   ['attention', screen('attention')],
   ['unknown', screen('paymentNotFound')],
 ])('a %s payment', (status, page) => {
-  expect(verifiedPage({ verified: status === 'paid', status }, true)).toEqual(page);
+  expect(verifiedPage({ status }, true)).toEqual(page);
 });
 
 test.each<[PaymentVerification['status'], PageDecision<'pending'>]>([
@@ -112,11 +112,11 @@ test.each<[PaymentVerification['status'], PageDecision<'pending'>]>([
   ['refunding', screen('refunding')],
   ['failed', redirect('/shop/checkout?origin=paystack')],
 ])('a %s payment without an active session', (status, page) => {
-  expect(verifiedPage({ verified: status === 'paid', status }, false)).toEqual(page);
+  expect(verifiedPage({ status }, false)).toEqual(page);
 });
 
 test('an order to be paid on delivery has nothing to confirm', () => {
-  const answer = { verified: false, status: 'pending' as const, orderId: 'o2' };
+  const answer = { status: 'pending' as const, orderId: 'o2' };
   expect(verifiedPage(answer, false)).toEqual(screen('complete'));
   expect(verifiedPage(answer, true)).toEqual(screen('complete'));
 });

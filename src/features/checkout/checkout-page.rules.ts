@@ -86,10 +86,10 @@ export function verifyPage(
 
 /** /shop/checkout/verify, after it. Without an active session a paid payment's checkout is complete. */
 export function verifiedPage(
-  answer: Pick<PaymentVerification, 'verified' | 'status' | 'orderId'>,
+  answer: Pick<PaymentVerification, 'status' | 'orderId'>,
   hasSession: boolean,
 ): PageDecision<'pending'> {
-  if (answer.verified || answer.status === 'paid') {
+  if (answer.status === 'paid') {
     return hasSession ? redirect(checkoutHrefs.complete) : status('complete');
   }
   const pages: Record<Exclude<PaymentVerification['status'], 'paid'>, PageDecision<'pending'>> = {

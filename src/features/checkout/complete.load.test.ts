@@ -57,6 +57,7 @@ test('completes a paid checkout once and confirms it', async () => {
         { label: 'Pickup', lines: ['Studio, East Legon, Accra'] },
         {
           label: 'Payment',
+          was: undefined,
           lines: [expect.stringMatching(/^Paid GHS.2,900$/), 'Mobile money ending 0987'],
         },
       ],
@@ -209,6 +210,10 @@ test('confirms payment on delivery with its own text', async () => {
         { label: 'Payment', lines: ['Please have the exact amount ready.'] },
       ],
     },
+  });
+  const collected = contextWith([...active({ ...pod, deliveryMethod: 'pickup' }), ...done]);
+  expect(await loadPodConfirmation(collected)).toMatchObject({
+    data: { message: 'Your order is placed. You pay by cash when you collect it.' },
   });
   expect(await loadPodConfirmation(contextWith([]))).toMatchObject({
     kind: 'status',

@@ -26,7 +26,7 @@ const visitorWhere = (changes: GatewayAnswers) => createStubVisitor({ ...well, .
 const entered = (code: string) => formOf({ code });
 
 test('the right code moves everything in the contract’s order, and unawarded points do not stop it', async () => {
-  const { visitor, requests } = await visitorWhere({});
+  const { visitor, seen, requests } = await visitorWhere({});
   expect(await verifyEmail(entered(' 123 456 '), 'ama@example.com', visitor)).toEqual({
     kind: 'done',
     userId: 'user_1',
@@ -40,6 +40,7 @@ test('the right code moves everything in the contract’s order, and unawarded p
     '/analytics/update-owner',
     '/rewards/award-guest-orders',
   ]);
+  expect(JSON.parse(seen[1]?.body ?? '')).toMatchObject({ code: '123456' });
 });
 
 test('a failed transfer stops, returns its message, and is resumed from the start without a code', async () => {
@@ -53,6 +54,11 @@ test('a failed transfer stops, returns its message, and is resumed from the star
   expect(await resumeTransfer(mended.visitor)).toEqual({ kind: 'done', userId: 'user_1' });
   expect(mended.requests()).toContain('/orders/owner');
   expect(mended.requests()).not.toContain('/auth/verify');
+});
+
+test('the transfer of a visitor who has signed out is not resumed', async () => {
+  const { visitor } = await visitorWhere({ '/users/me': [null] });
+  expect(await resumeTransfer(visitor)).toMatchObject({ kind: 'refused' });
 });
 
 test('the code is not used up when the guest could not be loaded', async () => {

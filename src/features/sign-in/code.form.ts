@@ -37,9 +37,8 @@ export async function verifyEmail(
   if ('message' in guest) return { kind: 'unanswered', message: guest.message };
   const answer = await visitor.call(verifyCode, { body: { email, code } });
   if (!answer.ok) {
-    const isDefault = answer.message === '' || answer.message === verifyCode.error;
     const kind = answer.problem === 'refused' ? 'refused' : 'unanswered';
-    return { kind, message: isDefault ? verifyFailed : answer.message };
+    return { kind, message: answer.message === verifyCode.error ? verifyFailed : answer.message };
   }
   if ('error' in answer.data) return { kind: 'refused', message: answer.data.message || verifyFailed };
   return transfer(visitor, guest.id, answer.data.user._id);

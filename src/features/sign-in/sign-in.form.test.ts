@@ -16,6 +16,13 @@ test('a sent code returns the normalised e-mail', async () => {
   expect(await requestLoginCode(formOf(ama), visitor)).toEqual({ kind: 'sent', email: 'ama@example.com' });
 });
 
+test('a sign-up sends the names without the spaces around them', async () => {
+  const { visitor, seen } = await createStubVisitor({});
+  await requestSignupCode(formOf({ ...ama, firstName: ' Ama ', lastName: ' Mensah ' }), visitor);
+  const body = { email: 'ama@example.com', firstName: 'Ama', lastName: 'Mensah' };
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(body);
+});
+
 test.each<[string, GatewayAnswers['/auth/verify'], string]>([
   ['a refusal', [{ success: false, message: 'No account has this email.' }], 'No account has this email.'],
   ['a failure with a message', [{ error: 'Too many codes.' }, 429], 'Too many codes.'],

@@ -42,8 +42,9 @@ test('promises no collection without pickup', () => {
 });
 
 test('a day a week away is given by its date', () => {
-  expect(dispatchDays({ ...dispatch, otherRegions: 6 }, at(16, 9)).otherRegions).toBe('by 23 November');
-  expect(dispatchDays({ ...dispatch, otherRegions: 5 }, at(16, 9)).otherRegions).toBe('by Saturday');
+  const regions = (otherRegions: number) =>
+    dispatchDays({ ...dispatch, daysOff: [], otherRegions }, at(16, 9)).otherRegions;
+  expect([regions(6), regions(7)]).toEqual(['by Sunday', 'by 23 November']);
 });
 
 test('a day after dispatch is a working day', () => {
@@ -51,4 +52,9 @@ test('a day after dispatch is a working day', () => {
   expect(dispatchDays({ ...dispatch, daysOff: [0, 6], withinAccra: 1 }, at(20, 9)).withinAccra).toBe(
     'on Monday',
   );
+});
+
+test('noon is 12 pm, and midnight 12 am', () => {
+  const { orderBy, collect } = dispatchDays({ ...dispatch, cutOffHour: 12, closingHour: 0 }, at(16, 9));
+  expect([orderBy, collect]).toEqual(['12\u00a0pm', 'today until 12\u00a0am']);
 });
