@@ -1,5 +1,5 @@
 import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
-import { maxAgeOf, readPage, writePage } from './page-store.ts';
+import { readPage, writePage } from './page-store.ts';
 
 /** Until then a stale page is served while a new one is rendered, so that no visitor waits. */
 const staleSeconds = 600;
@@ -44,7 +44,7 @@ export async function serveShared(page: SharedPage): Promise<Outcome> {
 
 async function renderAndStore(page: SharedPage): Promise<Response> {
   const [response, storefront] = await Promise.all([page.render(), page.storefront]);
-  if (storefront.ok && isCacheable(response)) {
+  if (storefront.ok && isPublic(response)) {
     page.waitUntil(store(page.key, response.clone(), storefront.version));
   }
   return response;
@@ -66,7 +66,7 @@ function revalidate(page: SharedPage, storefront: StorefrontAnswer & { ok: true 
   const work = async () => {
     try {
       const response = await page.render();
-      if (isCacheable(response)) await store(page.key, response, storefront.version);
+      if (isPublic(response)) await store(page.key, response, storefront.version);
     } finally {
       revalidations.delete(page.key);
     }
@@ -75,19 +75,13 @@ function revalidate(page: SharedPage, storefront: StorefrontAnswer & { ok: true 
 }
 
 /** A 200 with HTML that is `public` and sets no cookie. */
-export function isPublic(response: Response): boolean {
-  const caching = response.headers.get('cache-control') ?? '';
+export function isPublic({ status, headers }: Response): boolean {
   return (
-    response.status === 200 &&
-    (response.headers.get('content-type') ?? '').startsWith('text/html') &&
-    !response.headers.has('set-cookie') &&
-    /\bpublic\b/.test(caching) &&
-    !/\b(private|no-store|no-cache)\b/.test(caching)
+    status === 200 &&
+    (headers.get('content-type') ?? '').startsWith('text/html') &&
+    !headers.has('set-cookie') &&
+    /^public\b/.test(headers.get('cache-control') ?? '')
   );
-}
-
-function isCacheable(response: Response): boolean {
-  return isPublic(response) && maxAgeOf(response.headers) > 0;
 }
 
 function withTimeout(answer: Promise<StorefrontAnswer>): Promise<StorefrontAnswer> {

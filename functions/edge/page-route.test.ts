@@ -68,6 +68,7 @@ test('closes every page within 5 seconds, except for customers who bypass mainte
       ? new Response('open', { headers: publicHtml })
       : new Response('closed', { status: 503, headers: { 'content-type': 'text/html' } });
   expect(await visit(shop)).toMatchObject({ status: 503, text: 'closed' });
+  expect(shop.rendered).toHaveLength(2);
   expect(await visit(shop, '/', { headers: { cookie: 'user_id=other' } })).toMatchObject({ status: 503 });
   const passing = await visit(shop, '/', { headers: { cookie: 'user_id=staff' } });
   expect(passing).toMatchObject({ text: 'open', cache: 'off' });
@@ -139,6 +140,7 @@ test('a visitor’s page gets the cookies, fetches no store and is not cached', 
   expect(answer).toMatchObject({ cache: 'off', text: 'page 1' });
   expect(shop.rendered[0]?.headers.get('cookie')).toBe('guest_id=1');
   expect(shop.rendered[0]?.headers.has('x-forwarded-for')).toBe(false);
+  expect(shop.rendered[0]?.headers.get('x-request-id')).toBe('request-1');
   expect(shop.rendered[0]?.url).toBe('https://shop.example/shop/bag?x=1');
   expect(shop.requests).toEqual([]);
   expect((await visit(shop, '/shop/bag')).text).toBe('page 2');

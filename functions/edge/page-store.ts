@@ -57,6 +57,6 @@ export async function writePage(
 }
 
 /** In seconds; 0 without a `max-age`. */
-export function maxAgeOf(headers: Headers): number {
+function maxAgeOf(headers: Headers): number {
   return Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0);
 }

@@ -28,6 +28,7 @@ test('does not redirect forms, fragments, sign-in pages, the admin or recent ret
     ['/shop/hair', { headers: { ...unfinished, 'sec-fetch-mode': 'cors' } }],
     ['/shop/hair', { headers: { ...unfinished, 'sec-purpose': 'prefetch' } }],
     ['/shop/hair', { headers: later }],
+    ['/shop/hair', { headers: { cookie: 'x_unfinished_transfer=1' } }],
     ['/shop/hair', { headers: { cookie: 'unfinished_transfer=x; user_id=1' } }],
   ];
   for (const [path, init] of visits) expect((await visit(shop, path, init)).status, path).toBe(200);

@@ -95,6 +95,7 @@ test('the page shows status, number, payment and pickup location', () => {
     payment: 'Paid',
     reviewHrefs: {},
   });
+  expect(view.rows[1]).toEqual({ label: 'Delivery', value: 'Free' });
   expect(view.facts).toContainEqual({ label: 'Order number', lines: ['12345678'] });
   expect(view.facts).toContainEqual({
     label: 'Pickup',

@@ -22,3 +22,11 @@ test('a line links to its product, but the free gift has no page', () => {
   expect(bagLineView(item, context).href).toBe('/shop/product/wig?variant=WIG-20');
   expect(bagLineView({ ...item, isGift: true }, context).href).toBeUndefined();
 });
+
+test('a line without a price says that it cannot be bought, but the gift is free', () => {
+  expect(bagLineView(item, context)).toMatchObject({ price: undefined, notes: ['Product unavailable'] });
+  expect(bagLineView({ ...item, isGift: true }, context)).toMatchObject({
+    price: { now: 'Free' },
+    notes: [],
+  });
+});

@@ -7,6 +7,7 @@ import {
   isGiftRemoved,
   isLineFull,
   moreInBagText,
+  parseQuantity,
 } from './bag.rules.ts';
 
 const line = (productSkuId: string, quantity = 1) => ({ productSkuId, quantity });
@@ -14,6 +15,11 @@ const line = (productSkuId: string, quantity = 1) => ({ productSkuId, quantity }
 test('a line holds 1 to 10, and adding stops there', () => {
   expect(addedQuantity(8, 5)).toBe(10);
   expect([isLineFull(9), isLineFull(10)]).toEqual([false, true]);
+});
+
+test('a form’s quantity is a whole number to 10', () => {
+  expect(['0', '10'].map(parseQuantity)).toEqual([0, 10]);
+  expect(['11', '1.5', '-1', '1e1', ''].filter((text) => parseQuantity(text) !== undefined)).toEqual([]);
 });
 
 test('the free gift is lost when it leaves with another line', () => {

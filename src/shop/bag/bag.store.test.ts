@@ -53,8 +53,10 @@ test('rolls back a refused change, reports why and keeps the rest', async () => 
   expect(quantities($bag.get())).toEqual([2]);
   expect($bagProblems.get()).toEqual({ oil: 'No.' });
   wire.faults = {};
-  await removeFromBag('oil');
-  expect([quantities($bag.get()), $bagProblems.get()]).toEqual([[], {}]);
+  const removed = removeFromBag('oil');
+  expect($bagProblems.get()).toEqual({});
+  await removed;
+  expect(quantities($bag.get())).toEqual([]);
 });
 
 test.each([
@@ -78,6 +80,25 @@ test('brings back the bag of a guest whose cookie has ended, and asks for none i
   localStorage.setItem('bag_written', 'before');
   hydrateBag(null);
   await vi.waitFor(() => expect(quantities($bag.get())).toEqual([2]));
+});
+
+test('a rendered bag replaces no newer one', async () => {
+  wire.bags = [line('oil', 2)];
+  const { $bag, hydrateBag, loadBag } = await load();
+  const rendered = await loadBag();
+  if (!rendered.ok) throw new Error('The bag was not loaded.');
+  hydrateBag({ ...rendered.data, items: [] });
+  expect(quantities($bag.get())).toEqual([2]);
+});
+
+test('an emptied bag clears what was typed at checkout', async () => {
+  wire.bags = [line('oil', 2)];
+  sessionStorage.setItem('checkoutState', '{}');
+  const { loadBag, removeFromBag } = await load();
+  await loadBag();
+  expect(sessionStorage.getItem('checkoutState')).toBe('{}');
+  await removeFromBag('oil');
+  expect(sessionStorage.getItem('checkoutState')).toBeNull();
 });
 
 test('keeps the bag when a later read fails', async () => {
@@ -115,10 +136,12 @@ test('confirms no add before loading a bag that may be full, and sends none to a
   expect($bag.get().kind).toBe('unknown');
   expect(await added).toBe('You already have 10 of these in your bag');
   expect(wire.requests.map(({ method }) => method)).toEqual(['GET']);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
 });
 
 test("confirms no add to a customer's bag before it is loaded: another device may have changed it", async () => {
   const { canConfirmAdd, ensureBagLoaded } = await load();
+  expect(canConfirmAdd()).toBe(false);
   localStorage.setItem('bag_count', '1');
   expect(canConfirmAdd()).toBe(true);
   localStorage.setItem('logged_in_user_id', 'user_1');
@@ -178,6 +201,7 @@ test("shows a write's answer with the gift, without another read", async () => {
   await removeFromBag('wig');
   expect(skus($bag.get())).toEqual([]);
   expect(wire.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
+  expect(localStorage.getItem('bag_written')).not.toBe('before');
 });
 
 test('loads the bag after a write whose answer lacks it', async () => {

@@ -38,8 +38,33 @@ test('the next page sends its own adds once, too', async () => {
   expect(posts()).toHaveLength(2);
 });
 
+test('repeats an add that the previous page’s request still blocks', async () => {
+  await leaveUnanswered();
+  const { $bag, resendAdds } = await load();
+  wire.faults = { bags: 409 };
+  const resent = resendAdds();
+  await vi.waitFor(() => expect(posts()).toHaveLength(1));
+  wire.faults = {};
+  await resent;
+  expect($bag.get()).toMatchObject(twoCombs);
+});
+
+test('sends a refused add once', async () => {
+  await leaveUnanswered();
+  wire.faults = { bags: 400 };
+  await (await load()).resendAdds();
+  expect(posts()).toHaveLength(1);
+});
+
+test('keeps the adds while the shop cannot be reached', async () => {
+  await leaveUnanswered();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await (await load()).resendAdds();
+  expect(sessionStorage.getItem('bag_unsent')).not.toBeNull();
+});
+
 test.each([
-  ['long ago', (stored: string) => stored.replace(/"at":\d+/, '"at":1')],
+  ['ten minutes ago', (stored: string) => stored.replace(/"at":\d+/, `"at":${Date.now() - 600_000}`)],
   ['by something else', () => '{"adds":1}'],
   ['as no JSON', () => '[{'],
 ])('sends no add that was stored %s', async (_when, tampered) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderFacts } from '#contract/orders/order.rules.ts';
-import { paymentText, podLabel } from './order.rules.ts';
+import { paymentText, podLabel, visibleSteps } from './order.rules.ts';
 
 const online = (status: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
@@ -30,7 +30,18 @@ test('the order page shows how it was paid', () => {
   const paid = { ...online('open'), hasVerifiedPayment: true };
   expect(paymentText({ ...paid, paymentMethod: { bank: 'MTN', last4: '4321' } })).toBe('MTN ending 4321');
   expect(paymentText({ ...paid, paymentMethod: { last4: '4081' } })).toBe('Card ending 4081');
+  expect(paymentText({ ...paid, paymentMethod: { bank: 'MTN' } })).toBe('MTN');
   expect(paymentText({ ...paid, paymentMethod: undefined })).toBe('Paid');
   expect(paymentText({ ...paid, hasVerifiedPayment: false })).toBe("We're confirming your payment");
   expect(paymentText({ ...pod('open'), hasVerifiedPayment: false })).toBe('Payment Due on Delivery');
+});
+
+test('a refund’s intermediate steps are shown only while they are the last', () => {
+  const steps = ['open', 'refund-submitted', 'refund-pending', 'refund-processing', 'refund-failed'];
+  const shown = (last: string) => {
+    const reported = [...steps.filter((status) => status !== last), last].map((status) => ({ status }));
+    return visibleSteps(reported).map(({ status }) => status);
+  };
+  for (const last of ['refund-pending', 'refund-processing', 'refund-failed', 'refunded'])
+    expect(shown(last)).toEqual(['open', 'refund-submitted', last]);
 });

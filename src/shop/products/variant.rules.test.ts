@@ -22,7 +22,7 @@ const soldOut = { quantityAvailable: 0 };
 test('opens with the sku of the address, sold out or not', () => {
   const skus = [variant('Black 12'), variant('Black 30', soldOut)];
   expect(firstVariant(skus, 'Black 30')?._id).toBe('Black 30');
-  expect(firstVariant(skus, 'unknown')?._id).toBe('Black 12');
+  expect(firstVariant(skus, 'Black 3')?._id).toBe('Black 12');
 });
 
 test('else with the shortest length in stock, else the shortest', () => {
@@ -58,6 +58,12 @@ test('a missing length becomes the nearest in stock, the shorter of two', () => 
   expect(choose(allSoldOut, black, { color: 'Red' })._id).toBe('Red 22');
 });
 
+test('a colour without a length to keep takes the cheapest', () => {
+  const plain = variant('Plain');
+  const skus = [plain, variant('Red 8'), variant('Red 30', { price: 900 })];
+  expect(choose(skus, plain, { color: 'Red' })._id).toBe('Red 30');
+});
+
 test('a colour keeps the size if it exists, else takes the cheapest in stock', () => {
   const black = variant('Black 20 13x4');
   const skus = [black, variant('Red 20 5x5', { price: 500 }), variant('Red 20 13x4')];
@@ -78,6 +84,7 @@ test('a choice that is current or impossible changes nothing', () => {
   expect(choose(skus, current, { length: 20 })).toBe(current);
   expect(choose(skus, current, { length: 18 })).toBe(current);
   expect(choose(skus, current, { color: 'Blue' })).toBe(current);
+  expect(choose(skus, current, { size: '13x4' })).toBe(current);
   expect(choose(skus, current, { size: '6x6' })).toBe(current);
 });
 

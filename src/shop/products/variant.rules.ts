@@ -85,16 +85,13 @@ function keepSize<V extends Variant>(variants: readonly V[], target: Variant['si
 export function choose<V extends Variant>(variants: readonly V[], current: V, choice: Choice): V {
   const sold = sellable(variants);
   if ('color' in choice) {
-    if (current.colorName === choice.color) return current;
     const matching = having(sold, 'colorName', choice.color);
     return cheapest(keepSize(keepLength(matching, current.length), current.size)) ?? current;
   }
   const ofColor = having(sold, 'colorName', current.colorName);
   if ('length' in choice) {
-    if (current.length === choice.length) return current;
     return cheapest(keepSize(having(ofColor, 'length', choice.length), current.size)) ?? current;
   }
-  if (current.size === choice.size) return current;
   const ofLength = having(ofColor, 'length', current.length);
   return cheapest(having(ofLength, 'size', choice.size)) ?? current;
 }

@@ -95,6 +95,16 @@ test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]
       ],
     },
   ],
+  [
+    'gives the gift as an amount',
+    { discountType: 'fixed', discountValue: 1005 },
+    {
+      items: [
+        { ...item, quantity: 5, productSku: { price: toMinor(1005) } },
+        { ...item, promoCodeId: 'c2' },
+      ],
+    },
+  ],
 ])('a code that %s is skipped for the next', (_, changes, more) => {
   expect(chosen([code('c1', changes), code('c2')], more)).toBe('c2');
   expect(usableAutoCodes({ codes: [code('c1')], redeemed: [{ promoCodeId: 'c1' }] })).toEqual([]);
@@ -103,6 +113,14 @@ test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]
 test('a limited code that makes any variant of a product free is no gift', () => {
   const items = [{ promoCodeId: 'c1', productId: 'p1', quantity: 5 }];
   expect(chosen([code('c1', { discountValue: 100 })], { items })).toBe('c1');
+});
+
+test.each<[string, Partial<PromoCode>]>([
+  ['of one shopper', { isExclusive: true, isUsable: true }],
+  ['for the entire order', { span: 'entire-order' }],
+])('a limited code %s that makes a sku free is no gift', (_, more) => {
+  const items = [{ ...item, quantity: 5 }];
+  expect(chosen([code('c1', { discountValue: 100, ...more })], { items })).toBe('c1');
 });
 
 test('a sitewide code for the entire order shows on prices that reach its minimum subtotal', () => {
