@@ -148,7 +148,7 @@ function sharedResponse(request: Request, { response, state }: Outcome): Respons
   headers.set('cache-control', shared ? mustRevalidate : visitorOnly);
   headers.set('x-page-cache', state);
   const etag = headers.get('etag');
-  if (shared && etag && matchesEtag(request, etag)) {
+  if (etag && matchesEtag(request, etag)) {
     return new Response(null, {
       status: 304,
       headers: { etag, 'cache-control': mustRevalidate, 'x-page-cache': state },

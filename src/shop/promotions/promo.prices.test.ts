@@ -85,4 +85,6 @@ test('a fixed discount shows on the line of a single unit, otherwise only in the
   expect(bagPrices([line(1)], promotions).priceOf(line(1)).price).toBe(270_000);
   expect(bagPrices([line(2)], promotions).priceOf(line(2)).isDiscounted).toBe(false);
   expect(bagPrices([line(2)], promotions).total).toBe(550_000);
+  const gift = { ...line(1), productSkuId: 'gift', price: toMinor(0) };
+  expect(bagPrices([line(1), gift], promotions).priceOf(line(1)).price).toBe(270_000);
 });

@@ -64,11 +64,17 @@ test('never loads redeemed codes for shared pages', async () => {
   expect(requests).toEqual(['/stores/promoCodes', '/stores/promoCodeItems']);
 });
 
-test('islands receive the sale, but not the code of the free gift', () => {
+test('islands receive the sale and this visitor’s code with their limits, but not the code of the free gift', () => {
   const gift = { ...code, _id: 'gift', discountValue: 100 };
+  const own = { ...code, _id: 'own', isExclusive: true, isUsable: true, minimumSubtotal: 50_000 };
+  const other = { ...own, _id: 'other', isUsable: undefined };
   const given = { ...item, promoCodeId: 'gift', quantity: 5 };
-  const promotions = { ...noPromotions, codes: [gift, code], items: [item, given] };
+  const limited = { ...item, promoCodeId: 'own', quantity: 5, quantityClaimed: 4 };
+  const promotions = { ...noPromotions, codes: [gift, code, own, other], items: [item, given, limited] };
   const { codes, items } = promotionsOnPrices(promotions as unknown as typeof noPromotions);
-  expect(codes.map(({ _id }) => _id)).toEqual(['glow']);
-  expect(items.map(({ promoCodeId }) => promoCodeId)).toEqual(['glow']);
+  expect(codes).toMatchObject([{ _id: 'glow' }, { _id: 'own', minimumSubtotal: 50_000 }]);
+  expect(items).toMatchObject([
+    { promoCodeId: 'glow' },
+    { promoCodeId: 'own', quantity: 5, quantityClaimed: 4 },
+  ]);
 });

@@ -109,13 +109,31 @@ describe('through a gateway that cannot move', () => {
     expect([wire.bags, wire.savedBags]).toEqual([[line('comb', 1)], [line('comb', 1)]]);
   });
 
-  test('does not add a line that is gone', async () => {
-    wire.bags = [line('comb', 1)];
+  const move = async (list: 'bags' | 'savedBags') => {
     const stores = await load();
-    await stores.loadBag();
-    wire.bags = [];
-    expect(await stores.moveToSaved('comb')).toBe('There is nothing at this address.');
-    expect(wire.savedBags).toEqual([]);
+    await Promise.all([stores.loadBag(), stores.ensureSavedLoaded()]);
+    return () => (list === 'bags' ? stores.moveToSaved : stores.moveToBag)('comb');
+  };
+
+  test.each([
+    ['bags', 'savedBags'],
+    ['savedBags', 'bags'],
+  ] as const)('keeps a line of %s that %s refuse', async (list, other) => {
+    wire[list] = [line('comb', 1)];
+    wire.faults = { [other]: 400 };
+    expect(await (await move(list))()).toBe('No.');
+    expect([wire[list], wire[other]]).toEqual([[line('comb', 1)], []]);
+  });
+
+  test.each([
+    ['bags', 'savedBags'],
+    ['savedBags', 'bags'],
+  ] as const)('does not add a line that is gone from %s to %s', async (list, other) => {
+    wire[list] = [line('comb', 1)];
+    const moveComb = await move(list);
+    wire[list] = [];
+    expect(await moveComb()).toBe('There is nothing at this address.');
+    expect(wire[other]).toEqual([]);
   });
 });
 
