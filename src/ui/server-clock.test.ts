@@ -8,16 +8,19 @@ class Navigation {
   readonly serverTiming: readonly object[];
   readonly responseStart = 200;
   constructor(
-    at: number,
+    at: number | undefined,
     readonly transferSize: number,
     readonly deliveryType: string,
   ) {
-    this.serverTiming = [{ name: 'now', description: String(at) }];
+    this.serverTiming = at === undefined ? [] : [{ name: 'now', description: String(at) }];
   }
 }
 
 /** The clock of a page opened a second ago, whose response has the time `at`. */
-async function openPage(at: number, { clock = now, transferSize = 14_000, deliveryType = '' } = {}) {
+async function openPage(
+  at: number | undefined,
+  { clock = now, transferSize = 14_000, deliveryType = '' } = {},
+) {
   vi.stubGlobal('PerformanceNavigationTiming', Navigation);
   vi.stubGlobal('performance', {
     getEntriesByType: () => [new Navigation(at, transferSize, deliveryType)],
@@ -36,6 +39,10 @@ afterEach(() => {
 test('a wrong device clock is corrected', async () => {
   const serverNow = await openPage(now - 1000, { clock: now + 3 * hour });
   expect(serverNow()).toBe(now);
+});
+
+test('the device’s clock counts without the server’s', async () => {
+  expect((await openPage(undefined))()).toBe(now);
 });
 
 test('the time goes on while the device sleeps', async () => {
