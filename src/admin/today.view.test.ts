@@ -15,6 +15,7 @@ test('compares 1, 7 and 30 days with the days before, and scales the bars to the
   const { spans, bars } = takingsView({ takings: changed, currency: 'ghs' });
   expect(spans.map(({ change }) => change)).toEqual(['+100 %', '+14 %', '+107 %']);
   expect(spans[2]).toMatchObject({ now: 'GHS\u00a0620', before: 'GHS\u00a0300' });
+  expect(takingsView({ takings, currency: 'ghs' }).spans[1]?.change).toBe('+0 %');
   expect(bars).toHaveLength(30);
   expect(bars.map(({ height }) => height).slice(-2)).toEqual([50, 100]);
 });

@@ -11,6 +11,7 @@ test('saves pictures by place with their alt texts, without removed ones', async
     { path: '/a.webp', alt: 'A', place: '3' },
     { path: '/b.webp', alt: 'B', place: '1' },
     { path: '/c.webp', alt: 'C', place: '2', remove: 'on' },
+    { path: '/d.webp', alt: 'D', place: '' },
   ];
   // Dragging changes the order of the fields.
   for (const [at, row] of [...rows.entries()].reverse())
@@ -21,6 +22,7 @@ test('saves pictures by place with their alt texts, without removed ones', async
     pictures: [
       { path: '/b.webp', alt: 'B' },
       { path: '/a.webp', alt: 'A' },
+      { path: '/d.webp', alt: 'D' },
     ],
     revision: 1,
   });
@@ -28,8 +30,8 @@ test('saves pictures by place with their alt texts, without removed ones', async
 
 test('names an invalid picture and keeps order, alt texts, removals and good uploads', async () => {
   const { visitor, requests } = await createStubVisitor({});
-  const form = formOf({ 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' });
-  for (const name of ['good.jpg', 'bad.heic']) form.append('picture', new File(['x'], name));
+  const form = formOf({ 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '5', 'remove.0': 'on' });
+  for (const name of ['good.jpg', 'bad.heic', 'good.jpg']) form.append('picture', new File(['x'], name));
   form.append('picture', new File([], 'empty.jpg'));
   // What browsers send of a field without a file.
   form.append('picture', new File([], ''));
@@ -48,6 +50,6 @@ test('names an invalid picture and keeps order, alt texts, removals and good upl
   expect(requests()).toEqual([]);
   expect(pictureRows(form)).toMatchObject([
     { path: '/a.webp', alt: 'A', isRemoved: true },
-    { path: '/sent.webp', alt: 'New', isRemoved: false },
+    ...Array(2).fill({ path: '/sent.webp', alt: 'New', isRemoved: false }),
   ]);
 });

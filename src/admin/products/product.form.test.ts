@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { StaffProduct, Taxonomy } from '#contract/admin/products.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import { formOf } from '../../../tests/support/form.ts';
 import {
   draftError,
   isForSale,
+  isWholeChange,
   parseProductForm,
   rebaseStockCounts,
   type SheetRow,
@@ -58,6 +60,33 @@ test('a copy has the original’s variants and pictures, without stock and SKUs'
   ]);
 });
 
+test('a copy starts without stock', () => {
+  expect(sheetRows(undefined, undefined, taxonomy, product)).toMatchObject([{ stock: '0', held: 0 }]);
+  expect(sheetRows(product, undefined, taxonomy)).toMatchObject([{ stock: '3', held: 2 }]);
+});
+
+test('adds the combinations that the product does not have yet, or one without options', () => {
+  const added = (typed: Record<string, string>) =>
+    parseProductForm(posted(sheetRows(product, undefined, taxonomy), typed)).variants.slice(1);
+  const options = { 'add.color': 'color-plum', 'add.lengths': '10, 12', 'add.sizes': '13x4' };
+  expect(added({ ...options, 'add.price': '30' })).toMatchObject([
+    { length: 12, price: 3000, stockChange: 0 },
+  ]);
+  expect(added({ 'add.price': '30' })).toMatchObject([{ length: undefined, price: 3000 }]);
+  expect(added({})).toEqual([]);
+});
+
+test('the web address of a long name has 100 characters', () => {
+  const form = posted(sheetRows(product, undefined, taxonomy), { name: 'x'.repeat(120), slug: '' });
+  expect(parseProductForm(form).slug).toBe('x'.repeat(100));
+});
+
+test('a change of stock is a whole number', () => {
+  const isWhole = (delta: string) => isWholeChange(formOf({ delta }));
+  expect(['5', '-3', ' +2 '].filter(isWhole)).toHaveLength(3);
+  expect(['', '5x', '1.5', '1234567'].filter(isWhole)).toEqual([]);
+});
+
 test('changes colour, length and lace of a variant', () => {
   const form = posted(sheetRows(product, undefined, taxonomy), { length: '12', colorId: '', size: '5x5' });
   expect(parseProductForm(form).variants).toMatchObject([
@@ -78,6 +107,8 @@ test.each([
   [{ attributes: 'wigMake:' }, /detail/],
   [{ attributes: ': Wavy' }, /detail/],
   [{ length: 'ten' }, /Lengths/],
+  [{ length: '10.5' }, /Lengths/],
+  [{ length: '0' }, /Lengths/],
 ])('rejects %j by the name of its field', (typed, message) => {
   const rows = sheetRows(product, undefined, taxonomy);
   expect(draftError(parseProductForm(posted(rows, typed)))).toMatch(message);
@@ -96,7 +127,14 @@ test.each([
     variants: product.variants.map((each) => ({ ...each, quantityAvailable: free })),
   };
   const changes = [
-    { after: { variants: [{ sku: 'BOB-10', stockChange: applied }] } },
+    {
+      after: {
+        variants: [
+          { sku: 'BOB-10', stockChange: applied },
+          { sku: 'BOB-12', stockChange: 7 },
+        ],
+      },
+    },
     { after: { pictures: [] } },
     { after: null },
   ];

@@ -198,7 +198,7 @@ export const isWholeChange = (form: FormData) => /^\s*[+-]?\d{1,6}\s*$/.test(for
 
 export function parseStockForm(form: FormData) {
   return {
-    changes: [{ sku: formText(form, 'skuId'), delta: Number(formText(form, 'delta') || Number.NaN) }],
+    changes: [{ sku: formText(form, 'skuId'), delta: Number(formText(form, 'delta')) }],
     reason: stockReasons.find((each) => each === formText(form, 'reason')) ?? 'correction',
     note: formText(form, 'note').trim() || undefined,
     revision: Number(formText(form, 'revision')),

@@ -36,12 +36,28 @@ test('returns a code that was applied to another bag to the input', () => {
 test("the recorded discount wins over the draft's", () => {
   writeDraft({ form: { ...readyForm, discount: glow }, writesSuburb: false }, session.items);
   const recorded = { ...glow, code: 'OTHER' };
-  expect(readDraft(sessionWith({ discount: recorded }), settings)?.form.discount).toEqual(recorded);
+  const changed = sessionWith({ discount: recorded, items: [line('sku-1', 290_000, 2)] });
+  expect(readDraft(changed, settings)?.form.discount).toEqual(recorded);
   expect(readDraft(session, settings)?.form).toMatchObject({
     discount: null,
     promoInput: '',
     promoNotice: null,
   });
+});
+
+test('a code stays with the same lines in another order', () => {
+  const lines = [line('sku-1', 290_000), line('sku-2', 1000)];
+  writeDraft({ form: { ...readyForm, discount: glow }, writesSuburb: false }, lines);
+  const reordered = sessionWith({ items: lines.toReversed() });
+  expect(readDraft(reordered, settings)?.form).toMatchObject({ promoInput: '', promoNotice: null });
+});
+
+test('a code that is being typed is kept over one that the session dropped', () => {
+  writeDraft({ form: { ...readyForm, promoInput: 'TYPED' }, writesSuburb: false }, session.items);
+  const droppedCode = 'OLD';
+  expect(readDraft({ ...session, droppedCode }, settings)?.form.promoInput).toBe('TYPED');
+  writeDraft({ form: readyForm, writesSuburb: false }, session.items);
+  expect(readDraft({ ...session, droppedCode }, settings)?.form.promoInput).toBe('OLD');
 });
 
 test('computes the delivery option from the address', () => {
