@@ -18,6 +18,12 @@ const inAccra = {
   neighborhood: 'osu',
 };
 
+test.each(['cash', 'mobile_money'])('chooses payment on delivery by %s', (payment) => {
+  const offered = { ...settings, offersPaymentOnDelivery: true };
+  const { form } = parseCheckoutForm(formOf({ ...inAccra, payment }), offered);
+  expect(form.podPaymentMethod).toBe(payment);
+});
+
 test('keeps every typed value', () => {
   const { form, intent } = read({
     ...inAccra,

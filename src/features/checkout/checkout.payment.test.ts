@@ -44,12 +44,14 @@ test('claims no discount that was not seen, and claims one that is gone', () => 
   });
 });
 
-test('redirects a started payment to the provider', () => {
-  const href = 'https://checkout.paystack.com/abc';
-  expect(paymentOutcome(answered({ authorization_url: href }))).toEqual({ kind: 'redirect', href });
-});
+test.each(['https://checkout.paystack.com/abc', 'http://localhost:8788/api/sandbox/pay'])(
+  'redirects a started payment to %s',
+  (href) => {
+    expect(paymentOutcome(answered({ authorization_url: href }))).toEqual({ kind: 'redirect', href });
+  },
+);
 
-test.each([undefined, '', 'javascript:alert(1)', 'data:text/html,x', '//'])(
+test.each([undefined, '', 'javascript:alert("https://x")', 'data:text/html,x', '//'])(
   'the payment address %j is the generic error',
   (authorization_url) => {
     expect(paymentOutcome(answered({ authorization_url }))).toMatchObject({
@@ -121,6 +123,11 @@ test('a pickup order has the studio and no address', () => {
     pickupLocation: 'Studio, East Legon',
     paymentMethod: 'online_payment',
   });
+});
+
+test('a pickup claims no fee, though the form was rendered with one', () => {
+  const seen = { deliveryFee: toMinor(3000) };
+  expect(paymentInput({ ...request, form: after(), seen }).body.orderDetails.deliveryFee).toBe(0);
 });
 
 test('a delivery order has option, fee, address and by default the same billing address', () => {
