@@ -119,6 +119,7 @@ test('answers 304 to a browser that has the page', async () => {
   const [first, { headers }] = [await visit(shop), await visit(shop)];
   const etag = headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"\w+"$/);
+  expect([...headers.keys()].filter((name) => /rendered|version|fresh|^age$|^cf-/.test(name))).toEqual([]);
   for (const each of [first.headers, headers])
     expect(each.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   for (const known of [etag, `"other", ${etag}`, '*']) {
@@ -209,6 +210,7 @@ test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('pages refuse %s', asy
   const shop = openShop();
   const { status, headers } = await visit(shop, '/', { method });
   expect([status, headers.get('allow'), shop.rendered]).toEqual([405, 'GET, HEAD, POST', []]);
+  expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
 test('the answer to a form is never cached', async () => {

@@ -52,7 +52,6 @@ export async function writePage(
   headers.set(freshSecondsHeader, String(maxAgeOf(headers)));
   headers.set('etag', `W/"${await fingerprintOf(bytes)}"`);
   headers.set('cache-control', `public, max-age=${seconds}`);
-  headers.delete('vary');
   await caches.default.put(key, new Response(bytes, { headers }));
 }
 

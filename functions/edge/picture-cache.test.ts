@@ -38,6 +38,7 @@ test.each([
   ['a missing picture', '/api/pictures/b.720x900.webp', 'GET', () => picture('private, no-store', 404)],
   ['a picture for staff', '/api/admin/pictures/c.720x900.webp', 'GET', () => picture('private, no-store')],
   ['another call', '/api/products', 'GET', () => picture('public, max-age=60')],
+  ['a picture’s head', '/api/pictures/d.720x900.webp', 'HEAD', () => picture(forever)],
   ['an upload', '/api/pictures', 'POST', () => picture('private, no-store')],
 ])('%s is not cached', async (_what, path, method, answer) => {
   expect((await askTwice(path, answer, method)).asked).toBe(2);

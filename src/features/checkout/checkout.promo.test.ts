@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
@@ -60,6 +61,21 @@ test('auto-applies a code and shows a toast', async () => {
   await checkout.autoApplyPromo();
   expect(checkout.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
   expect(effects.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
+});
+
+test('auto-applies the code of an unredeemed offer, and tries no other shopper’s', async () => {
+  const exclusive = { ...recorded, isExclusive: true };
+  const answers: Parameters<typeof open>[0] = [
+    [getPromoCodes, [exclusive]],
+    [redeemPromoCode, { success: true, promoCode: exclusive }],
+  ];
+  const offer = { promoCodeId: 'code-glow', isRedeemed: false };
+  const own = open([...answers, [getOffers, [offer]]]).checkout;
+  await own.autoApplyPromo();
+  expect(own.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
+  const { checkout, calls } = open(answers);
+  await checkout.autoApplyPromo();
+  expect(calls.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
 });
 
 test('toasts a code that the edge applied once, unless it was removed meanwhile', async () => {
