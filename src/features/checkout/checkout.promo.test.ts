@@ -63,6 +63,31 @@ test('auto-applies a code and shows a toast', async () => {
   expect(effects.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
 });
 
+test('auto-applies a code to the session that replaced another with the same bag', async () => {
+  const { checkout, clock } = open(
+    [
+      [postCheckout, opened(sessionWith({ _id: 'session-2' }))],
+      [getPromoCodes, [recorded]],
+      [redeemPromoCode, { success: true, promoCode: recorded }],
+    ],
+    { hasTriedAutoApply: true },
+  );
+  clock.now += 60_000;
+  await checkout.revalidate();
+  expect(checkout.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
+});
+
+test('the notes of refused lines last as long as the bag', async () => {
+  const change = { lineNotes: { 'sku-1': 'Only 1 left' } };
+  const notesAfter = async (session: ReturnType<typeof sessionWith>) => {
+    const { checkout } = open([[postCheckout, opened(session)]], change);
+    await checkout.refresh(true);
+    return checkout.$checkout.get()?.lineNotes;
+  };
+  expect(await notesAfter(sessionWith())).toEqual(change.lineNotes);
+  expect(await notesAfter(sessionWith({ items: [line('sku-1', 290_000, 2)] }))).toBeUndefined();
+});
+
 test('auto-applies the code of an unredeemed offer, and tries no other shopper’s', async () => {
   const exclusive = { ...recorded, isExclusive: true };
   const answers: Parameters<typeof open>[0] = [
