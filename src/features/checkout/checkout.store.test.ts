@@ -51,6 +51,11 @@ test('does not pay without both consents', async () => {
   expect(calls).toEqual([]);
 });
 
+const keysOf = (calls: ReturnType<typeof open>['calls']) =>
+  calls
+    .filter(({ endpoint }) => endpoint === finalizePayment)
+    .map(({ options }) => (options as { idempotencyKey: string }).idempotencyKey);
+
 test('repeats an unanswered request with its idempotency key, and a refused one with a new key', async () => {
   const answers = [
     failing('unreachable', 'Error updating checkout session.'),
@@ -63,9 +68,7 @@ test('repeats an unanswered request with its idempotency key, and a refused one 
   await checkout.pay();
   expect(checkout.$checkout.get()?.message).toBe('No.');
   await checkout.pay();
-  const keys = calls
-    .filter(({ endpoint }) => endpoint === finalizePayment)
-    .map(({ options }) => (options as { idempotencyKey: string }).idempotencyKey);
+  const keys = keysOf(calls);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
 });
@@ -164,15 +167,17 @@ test('the profile fills blank fields of the draft', () => {
   });
 });
 
-test('enables the button after a return from the back-forward cache', async () => {
+test('enables the button after a return from the back-forward cache, for another payment', async () => {
   const session = sessionWith();
-  const { checkout } = open([
+  const { checkout, calls } = open([
     [finalizePayment, { authorization_url: paymentPage }],
     [postCheckout, opened(session)],
   ]);
   await checkout.pay();
   await checkout.restoreFromCache();
   expect(checkout.$checkout.get()?.progress).toBe('idle');
+  await checkout.pay();
+  expect(new Set(keysOf(calls)).size).toBe(2);
 });
 
 const changed = {
