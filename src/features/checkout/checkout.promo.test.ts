@@ -46,6 +46,8 @@ test('applies a code, and shows its refusal under the input', async () => {
     promoMessage: 'This promo code has expired.',
     progress: 'idle',
   });
+  checkout.change({ type: 'promoTyped', text: 'glow20' });
+  expect(checkout.$checkout.get()?.promoMessage).toBeUndefined();
   await checkout.applyPromo();
   expect(checkout.$checkout.get()?.form).toMatchObject({
     discount: { code: 'GLOW20', totalDiscount: 58_000 },

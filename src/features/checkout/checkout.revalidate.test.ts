@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { finalizePayment, getActiveSession, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { now, opened, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
@@ -72,6 +73,16 @@ const waivedDelivery = {
   },
   settings: { ...settings, fees: { waiveDeliveryFees: true } },
 };
+
+test('keeps the figures of a refusal until the delivery changes', () => {
+  const amount = toMinor(1);
+  const figures = { subtotal: amount, discount: amount, deliveryFee: amount, total: amount };
+  const { checkout } = open([], { ...waivedDelivery, figures });
+  checkout.change({ type: 'contactTyped', field: 'firstName', text: 'Efua' });
+  expect(checkout.$checkout.get()?.figures).toEqual(figures);
+  checkout.change({ type: 'optionChosen', option: 'outside-accra' });
+  expect(checkout.$checkout.get()?.figures).toBeUndefined();
+});
 
 test('does not pay a newly restricted delivery as a pickup', async () => {
   const deliveryRestriction = { isActive: true, startTime: now + 5_000, message: 'Our rider is away.' };

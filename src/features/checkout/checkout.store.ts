@@ -217,7 +217,7 @@ export function createCheckout(effects: CheckoutEffects) {
 
   /** The same key while the same request is unanswered, so that it is executed once. */
   function idempotencyKeyFor(request: PaymentRequest): string {
-    const body = JSON.stringify([request.form.podPaymentMethod, paymentInput(request)]);
+    const body = JSON.stringify(paymentInput(request));
     if (attempt?.body !== body) attempt = { key: crypto.randomUUID(), body };
     return attempt.key;
   }
