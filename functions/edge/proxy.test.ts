@@ -53,9 +53,10 @@ test('drops hop-by-hop headers of the request', async () => {
     'x-mine': '1',
     te: 'trailers',
     'proxy-authorization': 'Basic x',
+    'proxy-connection': 'keep-alive',
   };
   const echo = await echoOf({ path: '/api/x', init: { headers } });
-  for (const name of ['x-mine', 'te', 'proxy-authorization'])
+  for (const name of ['x-mine', 'te', 'proxy-authorization', 'proxy-connection'])
     expect(echo.headers, name).not.toHaveProperty(name);
 });
 
@@ -67,6 +68,9 @@ test('drops forwarding headers that a client sends', async () => {
     forwarded: 'for=1.1.1.1',
     'x-real-ip': '1.1.1.1',
     'true-client-ip': '1.1.1.1',
+    'x-client-ip': '1.1.1.1',
+    'x-cluster-client-ip': '1.1.1.1',
+    via: '1.1.1.1',
     'cf-connecting-ip': '203.0.113.9',
   };
   const echo = await echoOf({ path: '/api/x', init: { headers } });

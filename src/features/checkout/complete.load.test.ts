@@ -156,7 +156,7 @@ const order = {
   amount: toMinor(290_000),
 };
 
-test('a reload finds the recent order, and no older one', async () => {
+test('a reload finds the recent order, and none that is older or paid on delivery', async () => {
   expect(
     await loadComplete(
       contextWith([
@@ -168,12 +168,13 @@ test('a reload finds the recent order, and no older one', async () => {
     kind: 'page',
     data: { orderHref: '/shop/orders/o1?origin=checkout' },
   });
-  const older = { ...order, _creationTime: now - 3_600_000 };
+  const older = { ...order, _creationTime: now - 30 * 60_000 };
+  const onDelivery = { ...order, isPODOrder: true };
   expect(
     await loadComplete(
       contextWith([
         [getActiveSession, null],
-        [getOrders, [older]],
+        [getOrders, [older, onDelivery]],
       ]),
     ),
   ).toMatchObject({
