@@ -14,7 +14,7 @@ export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   data.timings = [`now;desc="${began}"`];
   const url = new URL(request.url);
   if (isMalformed(url) || isAdminElsewhere(url, env)) {
-    const refused = isApi(url) ? problem(400, request, env, data.requestId) : plainPage(400);
+    const refused = isApi(url) ? problem(400, request, env) : plainPage(400);
     return withSecurityHeaders(refused, env, url, data);
   }
   const answer = await next().catch((error: unknown) => fault(error, url, data.requestId));

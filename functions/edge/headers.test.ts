@@ -38,11 +38,7 @@ const answers: [string, string, () => Response][] = [
     () => new Response(null, { status: 301, headers: { location: '/shop/hair' } }),
   ],
   ['an API answer', '/api/bags/active', () => Response.json({})],
-  [
-    'an API failure',
-    '/api/bags/active',
-    () => problem(504, new Request('https://shop.example/api'), {}, 'request-1'),
-  ],
+  ['an API failure', '/api/bags/active', () => problem(504, new Request('https://shop.example/api'), {})],
   ['the last resort', '/', () => fault('x', new URL('https://shop.example/'), 'request-1')],
   ['the API’s last resort', '/api/x', () => fault('x', new URL('https://shop.example/api/x'), 'request-1')],
 ];

@@ -19,16 +19,11 @@ type Problem = keyof typeof problems;
 const listedOrigins = ({ ALLOWED_ORIGINS }: EdgeEnvironment) => allowedOrigins(commaList(ALLOWED_ORIGINS));
 
 /** An error in the contract's shape from the edge itself, readable by the allowed origins. */
-export function problem(
-  status: Problem,
-  request: Request,
-  environment: EdgeEnvironment,
-  requestId: string,
-): Response {
+export function problem(status: Problem, request: Request, environment: EdgeEnvironment): Response {
   const cors = corsHeaders(request.headers.get('origin'), listedOrigins(environment));
   return Response.json(
     { error: problems[status] },
-    { status, headers: { ...cors, 'cache-control': 'private, no-store', 'x-request-id': requestId } },
+    { status, headers: { ...cors, 'cache-control': 'private, no-store' } },
   );
 }
 
@@ -44,7 +39,7 @@ export async function proxy(
   const preflight = preflightAnswer(request, listedOrigins(environment));
   if (preflight) return preflight;
   const answer = await forwarded(request, environment, requestId);
-  return answer instanceof Response ? answer : problem(answer, request, environment, requestId);
+  return answer instanceof Response ? answer : problem(answer, request, environment);
 }
 
 async function forwarded(

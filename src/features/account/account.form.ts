@@ -47,15 +47,13 @@ export async function saveAccount(
   values: FormValues,
   visitor: VisitorGateway,
 ): Promise<AccountOutcome> {
-  if (section !== 'contact' && (values['action'] === 'country' || hasCountryChanged(values))) {
-    return { kind: 'redraw' };
-  }
+  if (values['action'] === 'country' || hasCountryChanged(values)) return { kind: 'redraw' };
   const errors = section === 'contact' ? contactErrors(values) : accountAddressErrors(values);
   if (hasErrors(errors)) return { kind: 'failed', errors };
   const saved = await visitor.call(updateUser, { body: requestBody(section, values) });
   if (!saved.ok) return { kind: 'failed', errors: {}, message: saved.message };
   const email = normalizeEmail(values['email'] ?? '');
-  return { kind: 'saved', isCodeSent: section === 'contact' && saved.data?.pendingEmail === email };
+  return { kind: 'saved', isCodeSent: saved.data?.pendingEmail === email };
 }
 
 /** The form's text values by name. If the country changed, the former country's fields are empty. */

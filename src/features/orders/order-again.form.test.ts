@@ -20,6 +20,7 @@ function gatewayThatRefuses(refused: string) {
   const added: unknown[] = [];
   const call = async (_: unknown, { body }: { body: { productSku: string; quantity: number } }) => {
     if (body.productSku === refused) return { ok: false, problem: 'refused' };
+    if (body.productSku === 'deleted') return { ok: false, problem: 'missing' };
     added.push([body.productSku, body.quantity]);
     return { ok: true };
   };
@@ -33,10 +34,11 @@ test('available items are added up to their stock; the gift is skipped', async (
     line('wig', { currentQuantityAvailable: 2 }),
     line('sold out', { isOutOfStock: true }),
     line('gone'),
+    line('deleted'),
     line('band', { isGift: true }),
   );
   expect(await orderAgain(visitor, 'bag', order)).toBe(
-    'No longer available: Sold Out, Gone. Only 2 left: Wig. What we have is in your bag.',
+    'No longer available: Sold Out, Gone, Deleted. Only 2 left: Wig. What we have is in your bag.',
   );
   expect(added).toEqual([
     ['oil', 3],

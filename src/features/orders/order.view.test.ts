@@ -84,6 +84,8 @@ test('the list shows three pictures, two on phones, and how many more', () => {
     more: { small: '+2', wide: '+1' },
   });
   expect(orderRow(order, 'ghs').thumbnails).toHaveLength(3);
+  const three = orderRow({ ...order, items: order.items.slice(1) }, 'ghs');
+  expect(three.more).toEqual({ small: '+1', wide: undefined });
 });
 
 test('the page shows status, number, payment and pickup location', () => {
