@@ -21,17 +21,25 @@ export async function writeDatabaseId(config, database) {
   writeFileSync(config, text);
 }
 
-/** wrangler has no command for this and does not expose its login. Without an API token it stays a manual step. */
+/** What a login may not do, or a failure, leaves a manual step. */
 export async function enableReplication(database) {
-  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account } = process.env;
-  const api = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
-  const response =
-    token &&
-    account &&
-    (await fetch(`${api}/accounts/${account}/d1/database/${database.id}`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ read_replication: { mode: 'auto' } }),
-    }).catch(() => undefined));
+  const response = await requestReplication(database.id).catch(() => undefined);
   database.isReplicated = Boolean(response?.ok);
+}
+
+/** wrangler has no command for this. */
+async function requestReplication(id) {
+  const api = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
+  const { token } = jsonIn(await wrangler(['auth', 'token', '--json']));
+  return fetch(`${api}/accounts/${await findAccount()}/d1/database/${id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ read_replication: { mode: 'auto' } }),
+  });
+}
+
+/** Without the variable there is only one: wrangler refuses to choose. */
+async function findAccount() {
+  const { CLOUDFLARE_ACCOUNT_ID: given } = process.env;
+  return given ?? jsonIn(await wrangler(['whoami', '--json'])).accounts[0].id;
 }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -80,6 +80,31 @@ test('the address in wrangler.toml is the gateway’s, and the set-up token is p
     expect(stdout).toContain('"SHOP_URL":"https://new.example"');
     const [, token] = /"SETUP_TOKEN":"(.*?)"/.exec(stdout) ?? [];
     expect(stdout).toContain(`Set-up token: ${token}\n`);
+  } finally {
+    await account.close();
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
+
+test('a login enables read replication, without naming its account', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'strand-account-'));
+  const account = await openAccount(folder, 'https://localhost');
+  try {
+    const login = join(folder, '.wrangler/config');
+    await mkdir(login, { recursive: true });
+    const token = [
+      'oauth_token = "token"',
+      'expiration_time = "2100-01-01T00:00:00Z"',
+      'scopes = ["d1:write"]',
+    ];
+    await writeFile(join(login, 'default.toml'), token.join('\n'));
+    const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...api } = account.environment;
+    const script = `
+      const { enableReplication } = await import('./.ci/steps/deploy-database.mjs');
+      await enableReplication({ id: 'of-the-account' });`;
+    const env = { ...process.env, ...api, XDG_CONFIG_HOME: folder };
+    await promisify(execFile)('node', ['--input-type=module', '-e', script], { env });
+    expect(account.replication.get('of-the-account')).toBe('{"mode":"auto"}');
   } finally {
     await account.close();
     await rm(folder, { recursive: true });
