@@ -183,11 +183,7 @@ function summary({ address, isPreview, vars, database, gatewayFlags }) {
         'Turn off Speed Brain, Web Analytics and Email Address Obfuscation in the domain’s settings. The README says why.',
         'Set Paystack’s webhook to {the shop’s address}/api/webhooks/paystack. Leave its IP whitelist empty: the shop has no fixed IP.',
         `Add a webhook at Resend to {the shop’s address}/api/webhooks/resend for email.bounced, email.failed and email.suppressed, and set its secret: wrangler secret put RESEND_WEBHOOK_SECRET ${gatewayFlags.join(' ')}`,
-        ...(vars.SHOP_URL && !Object.values(vars).some((value) => /\.example\b/.test(value))
-          ? []
-          : [
-              'Set SHOP_URL, the support email and your own links in [vars] of wrangler.toml, and deploy again.',
-            ]),
+        ...(vars.SHOP_URL ? [] : ['Set SHOP_URL in [vars] of wrangler.toml, and deploy again.']),
         'Commit the address and the ids that were written to both wrangler.toml files.',
         ...(database.isReplicated
           ? []

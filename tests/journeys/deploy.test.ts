@@ -52,7 +52,7 @@ test('npm run deploy sets up production, a separate preview, and the storefront 
     expect(output).not.toContain(known.SETUP_TOKEN);
     expect(account.workers.get('strand-gateway')?.schedules).toHaveLength(5);
     expect([...account.queues]).toEqual([['strand-jobs', 'strand-gateway']]);
-    const id = account.databases.get('strand') ?? '';
+    const id = [...account.databases.values()][0] ?? '';
     expect([account.replication.get(id), output.includes('read replication')]).toEqual([
       '{"mode":"auto"}',
       false,

@@ -10,6 +10,10 @@ import {
   unstable_readConfig as readConfig,
 } from 'wrangler';
 import { openAccount } from './cloudflare-account.ts';
+import { localVars } from './shop.ts';
+
+/** Another one after a backup was restored. */
+const databaseName = readConfig({ config: 'gateway/wrangler.toml' }).d1_databases[0]?.database_name;
 
 /** Output of `npm run deploy -- --dry-run`, which needs no login. */
 function planned(...options: string[]): string {
@@ -19,7 +23,7 @@ function planned(...options: string[]): string {
 test('a plan names each step and its command, the gateway before the storefront', () => {
   const plan = planned();
   const commands = [
-    'wrangler d1 create strand ',
+    `wrangler d1 create ${databaseName} `,
     'wrangler d1 migrations apply DB --remote',
     'wrangler deploy -c gateway/wrangler.toml',
     'wrangler pages deploy --project-name strand --branch main ',
@@ -118,13 +122,26 @@ test('the address of a deployment is not a link to the dashboard', async () => {
   expect(addressIn(output)).toBe('https://1.strand.pages.dev');
 });
 
+test('the local shop has the variables of .dev.vars, not those of production', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'strand-config-'));
+  try {
+    const config = join(folder, 'wrangler.toml');
+    const production = '\n[vars]\nSHOP_URL = "https://shop.example"\nADMIN_HOST = "staff.shop.example"\n';
+    await writeFile(config, `name = "strand"\npages_build_output_dir = "dist"\n${production}`);
+    await writeFile(join(folder, '.dev.vars'), 'ADMIN_HOST=localhost\nPAGE_CACHE=off\n');
+    expect(localVars(config)).toEqual({ ADMIN_HOST: 'localhost', PAGE_CACHE: 'off' });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('the local shop keeps its data when a deployment writes the id of its database', async () => {
   const { writeDatabaseId } = await import(String(pathToFileURL('.ci/steps/deploy-database.mjs')));
   const folder = await mkdtemp(join(tmpdir(), 'strand-config-'));
   try {
     const config = join(folder, 'wrangler.toml');
     await copyFile('gateway/wrangler.toml', config);
-    await writeDatabaseId(config, { name: 'strand', id: 'of-the-account' });
+    await writeDatabaseId(config, { name: databaseName, id: 'of-the-account' });
     expect(readConfig({ config }).d1_databases[0]?.database_id).toBe('of-the-account');
     const [before, after] = ['gateway/wrangler.toml', config].map(
       (path) => localOptions(path).workerOptions.d1Databases,

@@ -153,12 +153,12 @@ async function storefront(
   vars: Readonly<Record<string, string>>,
   interceptor: GatewayInterceptor | undefined,
 ) {
-  const { services } = pagesConfig.parse(unstable_readConfig({ config: `${root}wrangler.toml` }));
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(`${root}wrangler.toml`);
+  const config = `${root}wrangler.toml`;
+  const { services } = pagesConfig.parse(unstable_readConfig({ config }));
   return {
-    ...workerOptions,
+    ...unstable_getMiniflareWorkerOptions(config).workerOptions,
     name: 'strand',
-    bindings: Object.assign({}, workerOptions.bindings, vars),
+    bindings: { ...localVars(config), ...vars },
     modulesRoot: '/',
     modules: await pagesModules(await readFile(`${root}dist/functions/index.js`, 'utf8')),
     serviceBindings: {
@@ -171,4 +171,12 @@ async function storefront(
       ASSETS: await builtAssets(signal),
     },
   };
+}
+
+/** The variables of `.dev.vars`, without production's `[vars]`: a shop here must not link to SHOP_URL. */
+export function localVars(config: string): Record<string, string> {
+  const { vars } = unstable_readConfig({ config });
+  const { bindings } = unstable_getMiniflareWorkerOptions(config).workerOptions;
+  const own = Object.entries(bindings ?? {}).filter(([name, value]) => vars[name] !== value);
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
