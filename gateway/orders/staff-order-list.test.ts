@@ -18,7 +18,7 @@ useNamedShop();
 
 const ordered = () => paidOrder(world, skus.plenty);
 
-test('a second payment of the checkout leads to the order, whose page lists the mail about it', async () => {
+test('a second payment of the checkout leads to the order, whose page lists the mails about it', async () => {
   const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];
   const { DB } = env;
   await DB.batch([
@@ -29,14 +29,17 @@ test('a second payment of the checkout leads to the order, whose page lists the 
     ).bind(id),
     DB.prepare(
       `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
-       values ('mail-second', 1, 'payment-returned/STR-SECOND', 'ama@example.com', 'Paid twice', 'Text', '', 1, 1)`,
+       values ('mail-second', 1, 'payment-returned/STR-SECOND', 'ama@example.com', 'Paid twice', 'Text', '', 1, 1),
+         ('mail-staff', 1, 'part-refunded/STR-SECOND', 'staff@example.com', 'Needs you', 'Text', '', 1, 1)`,
     ),
   ]);
   expect(await staff.api('GET', '/admin/orders?q=str-second')).toMatchObject({ orders: [{ orderId: id }] });
   const { mails } = (await staff.api('GET', `/admin/orders/${id}`)) as Answer<typeof getStaffOrder>;
-  expect(mails.map(({ subject }) => subject)).toContain('Paid twice');
-  const resend = `/admin/orders/${id}/mails/mail-second`;
-  expect((await staff.send('POST', resend)).status).toBe(200);
+  expect(mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Paid twice', 'Needs you']));
+  for (const mailId of ['mail-second', 'mail-staff']) {
+    expect((await staff.send('POST', `/admin/orders/${id}/mails/${mailId}`)).status).toBe(200);
+  }
+  expect(await count('mail', `about like 'part-refunded/%' and recipient = 'staff@example.com'`)).toBe(2);
 });
 
 test('the list is searched by prefix of number, phone, name, e-mail and payment, and pages without overlap', async () => {

@@ -13,18 +13,18 @@ import { newId } from '../http/digest.ts';
 import { aboutDispute } from '../mail/messages/dispute.ts';
 import { aboutNotice } from '../mail/messages/order-placed.ts';
 import { aboutOrder, orderMails, orderStepEmail, orderTrackingEmail } from '../mail/messages/order-step.ts';
-import { aboutStaffRefund } from '../mail/messages/refund.ts';
+import { aboutReturned, aboutStaffRefund, paymentTroubles } from '../mail/messages/refund.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
 import { readMailedTo } from './order.records.ts';
 import { orderKey } from './order-link.ts';
 
-const aboutTrouble = ['refund-failed/', 'attention/', 'no-stock/', aboutDispute];
+const aboutTrouble = [...paymentTroubles.map((trouble) => `${trouble}/`), aboutDispute];
 /** Prefixes of `about` before an order's id. */
 const aboutOrders = [aboutNotice, ...orderMails.map((mail) => aboutOrder(mail, ''))];
 /** Prefixes of `about` before a payment's reference. */
-const aboutReference = ['payment-returned/', aboutStaffRefund, ...aboutTrouble];
+const aboutReference = [aboutReturned, aboutStaffRefund, ...aboutTrouble];
 
 type OrderMailRow = Pick<MailRow, 'createdAt' | 'subject' | 'recipient' | 'sentAt' | 'givenUpAt'> & {
   readonly mailId: string;

@@ -27,12 +27,15 @@ export const isAutomaticRefundReason = (reason: string | null): reason is Automa
 
 const question = (reference: string) => `Hello, I have a question about payment ${reference}.`;
 
+/** Begins `about` of {@link paymentRefundedEmail}; the reference follows. */
+export const aboutReturned = 'payment-returned/';
+
 /** Tells the shopper that a payment is refunded in full. */
 export function paymentRefundedEmail(payment: RefundedPayment, reason: AutomaticRefundReason): Message {
   const { snapshot, shop, reference } = payment;
   const amount = formatMoney(snapshot.figures.total, snapshot.currency);
   return renderMail({
-    about: `payment-returned/${reference}`,
+    about: `${aboutReturned}${reference}`,
     recipient: snapshot.email,
     storeName: shop.name,
     subject: `We are returning your payment of ${amount}`,
@@ -75,6 +78,9 @@ export function staffRefundEmail(payment: StaffRefund): Message {
   });
 }
 
+/** Each begins `about` of {@link paymentTroubleEmail}; a slash and the reference follow. */
+export const paymentTroubles = ['no-stock', 'refund-failed', 'attention', 'part-refunded', 'unknown'] as const;
+
 /** Asks staff to check a payment. */
 export function paymentTroubleEmail(
   payment: RefundedPayment & {
@@ -86,7 +92,7 @@ export function paymentTroubleEmail(
     /** Opens its order in the admin. */
     readonly link: Link | undefined;
   },
-  trouble: 'no-stock' | 'refund-failed' | 'attention' | 'part-refunded' | 'unknown',
+  trouble: (typeof paymentTroubles)[number],
   recipient: string,
 ): Message {
   const what = {
