@@ -1,4 +1,4 @@
-import type { ListingFilter, ProductSort } from '#contract/catalogue/filter.rules.ts';
+import { type ListingFilter, type ProductSort, sortFor } from '#contract/catalogue/filter.rules.ts';
 import type { Narrowing } from '#contract/catalogue/listing.schema.ts';
 
 /** Default `oldest`: the order of creation. */
@@ -22,7 +22,7 @@ export function parseCursor(order: ListingOrder, text: string): ListingKey | und
   return writtenFor === order ? { price: Number(price), position: Number(position) } : undefined;
 }
 
-/** The filter and sort order of a query. A price range implies sorting by price. */
+/** The filter and sort order of a query. */
 export function toListingFilter(query: Narrowing): { filter: ListingFilter; sort: ProductSort | undefined } {
   const { texture, size, minPrice: min, maxPrice: max, inStock: isInStock } = query;
   const filter = {
@@ -34,6 +34,5 @@ export function toListingFilter(query: Narrowing): { filter: ListingFilter; sort
     max,
     isInStock,
   };
-  const isByPrice = min !== undefined || max !== undefined;
-  return { filter, sort: isByPrice && query.sort !== 'price-down' ? 'price-up' : query.sort };
+  return { filter, sort: sortFor(filter, query.sort) };
 }

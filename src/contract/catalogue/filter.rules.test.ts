@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseFilter } from '#features/catalogue/filter.params.ts';
-import { matchesColorAndLength } from './filter.rules.ts';
+import { matchesColorAndLength, sortFor } from './filter.rules.ts';
 
 const read = (query: string) => parseFilter(new URLSearchParams(query));
 
@@ -11,4 +11,11 @@ test('one sku must match colour and length', () => {
   expect(matchesColorAndLength({ color: 'red', length: 18 }, filter)).toBe(false);
   expect(matchesColorAndLength({ length: 18 }, filter)).toBe(false);
   expect(matchesColorAndLength({}, read(''))).toBe(true);
+});
+
+test('a price range sorts by price, from either end', () => {
+  expect(sortFor(read('min=500'), undefined)).toBe('price-up');
+  expect(sortFor(read('max=500'), 'newest')).toBe('price-up');
+  expect(sortFor(read('max=500'), 'price-down')).toBe('price-down');
+  expect(sortFor(read('color=black'), 'newest')).toBe('newest');
 });

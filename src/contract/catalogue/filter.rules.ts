@@ -27,19 +27,27 @@ export const productSorts = ['newest', 'price-up', 'price-down'] as const;
 
 export type ProductSort = (typeof productSorts)[number];
 
+export function hasPriceRange({ min, max }: ListingFilter): boolean {
+  return min !== undefined || max !== undefined;
+}
+
+/** A price range implies sorting by price. */
+export function sortFor(filter: ListingFilter, sort: ProductSort | undefined): ProductSort | undefined {
+  return hasPriceRange(filter) && sort !== 'price-down' ? 'price-up' : sort;
+}
+
 /** The lengths of the filter, in inches. */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
 
 /** Whether the filter has a price or stock condition, for which no facet counts are stored. */
-export function hasUncountedFilter({ min, max, isInStock }: ListingFilter): boolean {
-  return min !== undefined || max !== undefined || isInStock === true;
+export function hasUncountedFilter(filter: ListingFilter): boolean {
+  return hasPriceRange(filter) || filter.isInStock === true;
 }
 
 /** The number of active filters, for 'Clear (n)'. A price range counts once. */
 export function filterCount(filter: ListingFilter): number {
-  const hasRange = filter.min !== undefined || filter.max !== undefined;
   const values = filterGroups.reduce((sum, group) => sum + (filter[group]?.length ?? 0), 0);
-  return values + Number(hasRange) + Number(filter.isInStock === true);
+  return values + Number(hasPriceRange(filter)) + Number(filter.isInStock === true);
 }
 
 /** Whether a sku has one of the colours and one of the lengths. */

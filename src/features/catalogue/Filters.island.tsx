@@ -4,8 +4,10 @@ import { createPortal } from 'react-dom';
 import {
   emptyFilter,
   filterCount,
+  hasPriceRange,
   type ListingFilter,
   type ProductSort,
+  sortFor,
 } from '#contract/catalogue/filter.rules.ts';
 import { offlineText } from '#gateway-client/from-browser.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,7 +27,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
   const { initial, isRequested, ...form } = view;
   const listing = useStore($listing) ?? initial;
   const chosen = filterCount(listing.filter);
-  const hasRange = listing.filter.min !== undefined || listing.filter.max !== undefined;
+  const hasRange = hasPriceRange(listing.filter);
   const [isPanelOpen, setPanelOpen] = useState(chosen > 0 || isRequested);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -90,7 +92,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
             form="listing-form"
             name="sort"
             aria-label="Sort by"
-            value={hasRange && listing.sort !== 'price-down' ? 'price-up' : (listing.sort ?? '')}
+            value={sortFor(listing.filter, listing.sort) ?? ''}
             onChange={(event) =>
               changeSort(initial, readSort(new URLSearchParams({ sort: event.target.value })))
             }

@@ -3,6 +3,7 @@ import {
   emptyFilter,
   type FilterGroup,
   filterGroups,
+  hasPriceRange,
   type ListingFilter,
   lengths,
   type ProductSort,
@@ -116,9 +117,9 @@ export function activeFilters(filter: ListingFilter, view: FilterView): FilterCh
         .map(String)
         .map((value) => ({ text: textOf[group](value), without: toggleValue(filter, group, value) })),
     ),
-    ...(min === undefined && max === undefined
-      ? []
-      : [{ text: rangeText(currency, min, max), without: { ...filter, min: undefined, max: undefined } }]),
+    ...(hasPriceRange(filter)
+      ? [{ text: rangeText(currency, min, max), without: { ...filter, min: undefined, max: undefined } }]
+      : []),
     ...(filter.isInStock ? [{ text: 'In stock', without: { ...filter, isInStock: false } }] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import { emptyFilter, filterCount, lengths } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, filterCount, lengths, sortFor } from '#contract/catalogue/filter.rules.ts';
 import type { CardListing } from '#contract/catalogue/listing.schema.ts';
 import { categoryKind, isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
@@ -140,7 +140,7 @@ function requestBestSellers(gateway: SharedGateway, address: URL): ListingReques
     const context = { promotions, currency: store.currency, origin: shopOrigin('best-sellers') };
     const bestSellers = entries.data.map(({ productSku }) => productSku);
     const skus = withoutGift(bestSellers, promotions);
-    const matching = sortSkus(skus, sort).filter((sku) => matchesFilter(sku, filter));
+    const matching = sortSkus(skus, sortFor(filter, sort)).filter((sku) => matchesFilter(sku, filter));
     const cards = matching.flatMap((sku) => skuCard(sku, context) ?? []);
     const counts = countFacets(skus, filter);
     const state: ListingState = { filter, sort, total: cards.length, hasMore: false, counts };
