@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { trackableStatuses } from '#contract/orders/order.rules.ts';
+import { isWithCourier, trackableStatuses } from '#contract/orders/order.rules.ts';
 import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit } from '../database/commit.ts';
@@ -12,7 +12,13 @@ import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { aboutDispute } from '../mail/messages/dispute.ts';
 import { aboutNotice } from '../mail/messages/order-placed.ts';
-import { aboutOrder, orderMails, orderStepEmail, orderTrackingEmail } from '../mail/messages/order-step.ts';
+import {
+  aboutOrder,
+  isMailed,
+  orderMails,
+  orderStepEmail,
+  orderTrackingEmail,
+} from '../mail/messages/order-step.ts';
 import { aboutReturned, aboutStaffRefund, paymentTroubles } from '../mail/messages/refund.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
@@ -126,8 +132,8 @@ export async function addOrderNote(
 type TrackingNote = OrderNote & { readonly revision: number };
 
 /**
- * Sets an order's tracking note and returns the new revision. Mails the customer at once when the order is out for
- * delivery; before that, the mail of that step includes the note. Undefined when the order cannot be tracked.
+ * Sets an order's tracking note and returns the new revision. Mails the customer at once when the courier has the
+ * order; before that, the mail of that step includes the note. Undefined when the order cannot be tracked.
  */
 export async function updateTrackingNote(
   dependencies: Dependencies,
@@ -143,16 +149,17 @@ export async function updateTrackingNote(
     before: { note: order.trackingNote },
     after: { note: note || null },
   };
-  const isMailed = note !== '' && order.status === 'out-for-delivery';
-  const messages = isMailed
-    ? [
-        // In the first minute the step may have no mail yet; it belongs before the note's.
-        orderStepEmail({ ...order, status: 'out-for-delivery', trackingNote: null }),
-        orderTrackingEmail(order, note, revision),
-      ]
-    : [];
+  const { status } = order;
+  const messages =
+    note !== '' && isWithCourier(status)
+      ? [
+          // In the first minute the step may have no mail yet; it belongs before the note's.
+          ...(isMailed(status) ? [orderStepEmail({ ...order, status, trackingNote: null })] : []),
+          orderTrackingEmail(order, note, revision),
+        ]
+      : [];
   const done = await commitChange(dependencies, change, [
-    assert(sql`exists (select 1 from orders where id = ${orderId} and status = ${order.status})`),
+    assert(sql`exists (select 1 from orders where id = ${orderId} and status = ${status})`),
     sql`update orders set trackingNote = ${note || null} where id = ${orderId}`,
     ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);

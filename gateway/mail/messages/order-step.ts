@@ -1,4 +1,4 @@
-import { isUnderWay, statusMessage } from '#contract/orders/order.rules.ts';
+import { isUnderWay, isWithCourier, statusMessage } from '#contract/orders/order.rules.ts';
 import { type OrderStatus, orderStatuses } from '#contract/orders/order-status.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
@@ -116,7 +116,7 @@ export function orderDetailsEmail(order: PlacedOrder, revision: number): Message
 }
 
 function trackingParagraphs({ status, trackingNote }: OrderStep): string[] {
-  return status === 'out-for-delivery' && trackingNote !== null ? [trackingNote] : [];
+  return isWithCourier(status) && trackingNote !== null ? [trackingNote] : [];
 }
 
 function refundParagraphs({ status, isRefunding, refundAmount, snapshot }: OrderStep): string[] {

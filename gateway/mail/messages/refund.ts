@@ -79,7 +79,13 @@ export function staffRefundEmail(payment: StaffRefund): Message {
 }
 
 /** Each begins `about` of {@link paymentTroubleEmail}; a slash and the reference follow. */
-export const paymentTroubles = ['no-stock', 'refund-failed', 'attention', 'part-refunded', 'unknown'] as const;
+export const paymentTroubles = [
+  'no-stock',
+  'refund-failed',
+  'attention',
+  'part-refunded',
+  'unknown',
+] as const;
 
 /** Asks staff to check a payment. */
 export function paymentTroubleEmail(

@@ -109,6 +109,11 @@ export function isHandedOver(status: string): boolean {
   return textsOf(status).holder === 'shopper';
 }
 
+/** Its tracking note is shown to the shopper. */
+export function isWithCourier(status: string): boolean {
+  return textsOf(status).holder === 'courier';
+}
+
 /** The shopper does not have the items yet and is to get them. */
 export function isUnderWay(status: string): boolean {
   return !isHandedOver(status) && !isReversed(status);
@@ -119,7 +124,7 @@ export const underWayStatuses: readonly OrderStatus[] = orderStatuses.filter(isU
 /** The shop still has the items. */
 export const cancellableStatuses = underWayStatuses.filter((status) => !statuses[status].holder);
 
-export const courierStatuses = orderStatuses.filter((status) => statuses[status].holder === 'courier');
+export const courierStatuses = orderStatuses.filter(isWithCourier);
 
 /** The statuses in which staff can collect payment on delivery. */
 export const collectableStatuses: readonly OrderStatus[] = orderStatuses.filter(

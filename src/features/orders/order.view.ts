@@ -1,5 +1,6 @@
 import {
   canReview,
+  isWithCourier,
   orderFigures,
   splitLinks,
   statusLabel,
@@ -70,7 +71,7 @@ export function orderView(
     title: `Order ${order.orderNumber}`,
     status: statusLabel(order.status),
     message: statusMessage(order),
-    tracking: order.status === 'out-for-delivery' ? splitLinks(order.trackingNote ?? '') : [],
+    tracking: isWithCourier(order.status) ? splitLinks(order.trackingNote ?? '') : [],
     timeline: timeline(order),
     letterhead: { name, lines: [config.contactInfo?.location, config.contactInfo?.phoneNumber] },
     help: helpLinks(config.contactInfo ?? {}, orderQuestion(order.orderNumber)),
