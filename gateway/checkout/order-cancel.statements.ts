@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cancellableStatuses, courierStatuses } from '#contract/orders/order.rules.ts';
+import { sqlList } from '../database/columns.ts';
 import { assert } from '../database/commit.ts';
 import { newId } from '../http/digest.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
-
-const sqlList = (texts: readonly string[]) => `(${texts.map((text) => `'${text}'`).join(', ')})`;
 
 /** SQL: not handed out yet. */
 export const isCancellableStatus = (status: string): string => `${status} in ${sqlList(cancellableStatuses)}`;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { handedOverStatuses } from '#contract/orders/order.rules.ts';
 import { assert, batch } from '../database/commit.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isDisputed, isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
@@ -150,7 +151,7 @@ export async function eraseCustomer(
     { staff, action: 'erased', subject: `customer/${customerId}`, revision },
     [
       assert(sql`not exists (select 1 from orders where ownerId = ${customerId}
-          and (status not in ('delivered', 'picked-up', 'cancelled', 'refunded') or ${sql.raw(isDue)}))
+          and (status not in ${[...handedOverStatuses, 'cancelled', 'refunded']} or ${sql.raw(isDue)}))
         and not exists (select 1 from payment where ownerId = ${customerId} and ${sql.raw(isPending)})`),
       // Delete queued mail: without its recipient it would be retried for a day and count as given up.
       sql`delete from mail where sentAt is null and (${isToCustomer} or ${isAboutCustomer})`,

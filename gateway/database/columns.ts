@@ -26,6 +26,9 @@ export const flag = () => integer({ mode: 'boolean' });
 /** JSON text. */
 export const json = <T>() => text({ mode: 'json' }).$type<T>();
 
+/** SQL: a list of literals, for partial indexes and the queries that use them. */
+export const sqlList = (texts: readonly string[]) => `(${texts.map((text) => `'${text}'`).join(', ')})`;
+
 /** Delivery and payment details of a frozen session and its order. */
 export const fulfilment = {
   deliveryMethod: text({ enum: ['pickup', 'delivery'] }),

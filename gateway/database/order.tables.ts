@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { handedOverStatuses } from '#contract/orders/order.rules.ts';
 import { orderStatuses } from '#contract/orders/order-status.rules.ts';
-import { base, flag, fulfilment, money, reference, soldLine, time } from './columns.ts';
+import { base, flag, fulfilment, money, reference, soldLine, sqlList, time } from './columns.ts';
 
 /** SQL of partial indexes, unqualified. Payment on delivery is not collected yet. */
 export const isDue = `isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`;
 /** Neither is the order handed over. */
-export const isUnpaidOrder = `isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up')`;
+export const isUnpaidOrder = `isPODOrder = 1 and paymentCollected = 0 and status not in ${sqlList(['cancelled', ...handedOverStatuses].sort())}`;
 
 /** SQL of indexed expressions that staff search customers by. */
 export const orderName = `lower(customerDetails ->> '$.firstName' || ' ' || (customerDetails ->> '$.lastName'))`;

@@ -109,6 +109,8 @@ export function isHandedOver(status: string): boolean {
   return textsOf(status).holder === 'shopper';
 }
 
+export const handedOverStatuses = orderStatuses.filter(isHandedOver);
+
 /** Its tracking note is shown to the shopper. */
 export function isWithCourier(status: string): boolean {
   return textsOf(status).holder === 'courier';
