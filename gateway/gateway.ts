@@ -5,7 +5,6 @@ import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { analyticsRoutes, maxBatchBytes, maxEventBytes } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
-import { bannerRoutes, frontRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { staffProductRoutes } from './catalogue/staff-product.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
@@ -13,6 +12,7 @@ import { guestRoutes } from './customers/guest.routes.ts';
 import { staffCustomerRoutes } from './customers/staff-customer.routes.ts';
 import { userRoutes } from './customers/user.routes.ts';
 import type { Dependencies } from './dependencies.ts';
+import { bannerRoutes, frontRoutes } from './front/front.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { cors, originCheck } from './http/cors.ts';

@@ -4,7 +4,7 @@ import { toDocument } from '../database/document.ts';
 import { type Route, route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { requireSaved } from '../staff/change.records.ts';
-import { readBanner, readFront, updateFront } from './banner.records.ts';
+import { readBanner, readFront, updateFront } from './front.records.ts';
 
 export const bannerRoutes: Route[] = [
   route(getBannerMessage, async ({ dependencies }) => {
