@@ -1,4 +1,5 @@
 import type { putFront } from '#contract/admin/front.endpoints.ts';
+import type { FrontSection } from '#contract/admin/front.schema.ts';
 import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
@@ -37,17 +38,17 @@ export async function readFront(from: WithDatabase) {
     query<Choice>(
       from,
       `select 'sku' as kind, k.id, ${skuLabel} as name from best_seller b join sku k on k.id = b.skuId
-       join product p on p.id = k.productId order by b.createdAt, b.rowid`,
+       join product p on p.id = k.productId order by b.rank nulls last, b.rowid`,
     ),
-    query<Choice & { readonly isLook: 0 | 1 }>(
+    query<FrontSection & Choice>(
       from,
-      `select ifnull(f.type = 'shop_look', 0) as isLook,
+      `select ifnull(f.type, 'regular') as type,
          case when f.productId is not null then 'product' when f.categoryId is not null then 'category'
            else 'subcategory' end as kind,
          coalesce(f.productId, f.categoryId, f.subcategoryId) as id,
          coalesce((select name from product where id = f.productId), (select name from category where id = f.categoryId),
            (select name from subcategory where id = f.subcategoryId)) as name
-       from featured f order by f.createdAt, f.rowid`,
+       from featured f order by f.rank nulls last, f.rowid`,
     ),
   );
   return {
@@ -66,16 +67,12 @@ export async function updateFront(
 ) {
   const createdAt = dependencies.now();
   const { revision: _, ...before } = await readFront(dependencies);
-  const ranked = (kind: string, index: number) => ({
-    id: newId(kind),
-    createdAt: createdAt + index,
-    rank: index + 1,
-  });
+  const ranked = (kind: string, index: number) => ({ id: newId(kind), createdAt, rank: index + 1 });
   const banners = after.banner && [{ id: newId('banner'), createdAt, ...after.banner }];
   const sellers = after.bestSellers?.map((skuId, index) => ({ ...ranked('best', index), skuId }));
-  const sections = after.featured?.map(({ isLook, kind, id }, index) => ({
+  const sections = after.featured?.map(({ type, kind, id }, index) => ({
     ...ranked('featured', index),
-    type: isLook ? ('shop_look' as const) : ('regular' as const),
+    type,
     productId: kind === 'product' ? id : null,
     categoryId: kind === 'category' ? id : null,
     subcategoryId: kind === 'subcategory' ? id : null,

@@ -15,7 +15,7 @@ export const bannerRoutes: Route[] = [
 
 export const frontRoutes: Route[] = [
   staffRoute(getFront, async ({ dependencies }) => {
-    const { banner, featured, ...front } = await readFront(dependencies);
+    const { banner, ...front } = await readFront(dependencies);
     return {
       ...front,
       banner: banner && {
@@ -24,7 +24,6 @@ export const frontRoutes: Route[] = [
         message: banner.message ?? '',
         countdownEndsAt: banner.countdownEndsAt ?? undefined,
       },
-      featured: featured.map(({ isLook, ...section }) => ({ ...section, isLook: isLook === 1 })),
     };
   }),
 

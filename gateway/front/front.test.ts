@@ -16,8 +16,8 @@ test('best sellers, sections and banner update separately, in order, and invalid
   const first = await store();
   const bestSellers = [skus.oil.sku, skus.plenty.sku];
   const featured = [
-    { isLook: true, kind: 'product', id: skus.plenty.product },
-    { isLook: false, kind: 'category', id: 'category-care' },
+    { type: 'shop_look', kind: 'product', id: skus.plenty.product },
+    { type: 'regular', kind: 'category', id: 'category-care' },
   ];
   const one = (await manager.api('PUT', '/admin/front', { revision: 0, bestSellers, featured })) as Saved;
   const second = await store();

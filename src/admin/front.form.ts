@@ -1,5 +1,6 @@
 import { putFront } from '#contract/admin/front.endpoints.ts';
-import { type Choice, choice } from '#contract/admin/promo-codes.schema.ts';
+import { type FrontSection, frontSection } from '#contract/admin/front.schema.ts';
+import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
@@ -18,11 +19,11 @@ export type ListForm = {
   readonly failure?: Failure | undefined;
 };
 
-type Section = Choice & { readonly isLook?: boolean };
-
-/** Its key is `product/{id}`, or `look/{id}` for a product's "Shop the look". */
-export const listItem = ({ isLook, kind, id, name }: Section): ListItem =>
-  isLook ? { key: `look/${id}`, name: `Shop the look: ${name}` } : { key: `${kind}/${id}`, name };
+/** Its key is `{type}/{kind}/{id}`. */
+export const listItem = ({ type = 'regular', kind, id, name }: Choice & Partial<FrontSection>): ListItem => ({
+  key: `${type}/${kind}/${id}`,
+  name: type === 'shop_look' ? `Shop the look: ${name}` : name,
+});
 
 /** Handles the arrow buttons without script: `up:{key}` or `down:{key}`. */
 function moveItem(items: readonly ListItem[], action: string): readonly ListItem[] {
@@ -46,10 +47,8 @@ export async function saveList(form: FormData, gateway: VisitorGateway): Promise
   if (/^(up|down):/.test(action)) return { ...list, items: moveItem(list.items, action) };
   if (action === 'find') return list;
   const chosen = list.items.flatMap(({ key }) => {
-    const [kind = '', id = ''] = key.split('/');
-    const isLook = kind === 'look';
-    const named = isLook ? 'product' : choice.shape.kind.options.find((each) => each === kind);
-    return named ? [{ isLook, kind: named, id }] : [];
+    const [type, kind, id] = key.split('/');
+    return frontSection.safeParse({ type, kind, id }).data ?? [];
   });
   const body =
     list.part === 'best-sellers' ? { bestSellers: chosen.map(({ id }) => id) } : { featured: chosen };

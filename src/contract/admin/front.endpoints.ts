@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, listTo, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { staffEndpoint } from './endpoint.ts';
+import { frontSection } from './front.schema.ts';
 import { choice } from './promo-codes.schema.ts';
 import { managers } from './role.rules.ts';
 import { changed, revision } from './staff.schema.ts';
@@ -13,16 +14,13 @@ const banner = z.object({
   countdownEndsAt: optional(ms),
 });
 
-/** A section of the home page: a product, category or subcategory, or a product as "shop the look" (`isLook`). */
-const section = z.object({ isLook: z.boolean(), kind: choice.shape.kind, id });
-
 /** The banner, best sellers and featured sections of the home page, in order. */
 export const getFront = staffEndpoint(managers, 'GET', '/admin/front', {
   answer: z.object({
     revision,
     banner: optional(banner),
     bestSellers: z.array(choice),
-    featured: z.array(z.extend(section, { name: z.string() })),
+    featured: z.array(z.extend(frontSection, { name: z.string() })),
   }),
   error: 'Error loading the front page.',
 });
@@ -33,7 +31,7 @@ export const putFront = staffEndpoint(managers, 'PUT', '/admin/front', {
     revision,
     banner: optional(banner),
     bestSellers: optional(listTo(id, 40)),
-    featured: optional(listTo(section, 20)),
+    featured: optional(listTo(frontSection, 20)),
   }),
   answer: changed,
   error: 'This does not fit. Please check what you entered.',

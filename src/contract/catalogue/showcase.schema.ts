@@ -19,10 +19,12 @@ const featuredSku = z.extend(rawSku, { colorName: optional(z.string()) });
 
 const products = z.array(z.extend(listedProduct, { skus: z.array(featuredSku) }));
 
+export const featuredType = z.enum(['regular', 'shop_look']);
+
 /** Has exactly one of product, category and subcategory. A category or subcategory has up to five products with one sku. */
 export const featured = z.extend(documentShape, {
   rank,
-  type: optional(z.enum(['regular', 'shop_look'])),
+  type: optional(featuredType),
   storeId: id,
   productId: optional(id),
   product: optional(singleProduct),
