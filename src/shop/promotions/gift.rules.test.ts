@@ -33,6 +33,7 @@ test('the gift is the limited item that its code makes free', () => {
 
 test.each<[string, Partial<GiftItem>, Partial<PromoCode>]>([
   ['only reduced', {}, { discountValue: 50 }],
+  ['reduced to what rounds to 0', { productSku: { ...sku, price: toMinor(10) } }, { discountValue: 99 }],
   ['free without limit', { quantity: undefined }, {}],
   ['all claimed', { quantityClaimed: 50 }, {}],
   ['sent without its sku', { productSku: undefined }, {}],
@@ -59,12 +60,16 @@ test('the gift is not for sale', () => {
 });
 
 test('the gift card shows its value and how many are claimed', () => {
-  expect(giftTexts({ sku, quantity: 50, claimed: 12 })).toEqual({
+  expect(giftTexts({ sku, quantity: 50, claimed: 12 }, undefined, 'ghs')).toEqual({
     value: 'Valued at GHS\u00a0180',
     claimed: '12 of 50 claimed',
   });
-  expect(giftTexts({ sku, quantity: 50, claimed: 12 }, toMinor(25_000)).value).toBe('Valued at GHS\u00a0250');
-  expect(giftTexts({ sku, quantity: 50, claimed: 12 }, undefined, 'usd').value, 'not $180').toBe('');
+  expect(giftTexts({ sku, quantity: 50, claimed: 12 }, toMinor(25_000), 'ghs').value).toBe(
+    'Valued at GHS\u00a0250',
+  );
+  for (const currency of ['usd', undefined]) {
+    expect(giftTexts({ sku, quantity: 50, claimed: 12 }, undefined, currency).value, 'not $180').toBe('');
+  }
 });
 
 test.each([

@@ -1,6 +1,5 @@
-import { discountAmount } from '#contract/promotions/discount.rules.ts';
-import { formatMoney, type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
-import { type CodeItem, type Promotions, rateOf, usableAutoCodes } from './promo.rules.ts';
+import { formatMoney, type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
+import { type CodeItem, isGiftItem, type Promotions, usableAutoCodes } from './promo.rules.ts';
 
 type GiftSku = { readonly _id: string; readonly productId: string; readonly price: Minor };
 
@@ -19,19 +18,16 @@ export type Gift<Sku extends GiftSku = GiftSku> = {
 const defaultGiftValue = toMinor(18_000);
 
 /**
- * The free gift that comes with Hair: the first item that an auto-apply code for selected products makes free, in a limited
- * quantity that is not all claimed. A reduced item, or a free one without limit, is a sale. `gateway/promotions/gift.sql.ts`
- * is the same rule in SQL.
+ * The free gift that comes with Hair: the first {@link isGiftItem} of an auto-apply code that is not all claimed.
+ * `gateway/promotions/gift.sql.ts` is the same rule in SQL.
  */
 export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sku>>): Gift<Sku> | undefined {
   for (const code of usableAutoCodes(promotions)) {
-    if (code.isExclusive || code.span !== 'selected-products') continue;
-    const rate = rateOf(code.discountType, code.discountValue);
-    for (const { promoCodeId, productSku: sku, quantity, quantityClaimed } of promotions.items) {
-      if (promoCodeId !== code._id || !sku || !quantity || (quantityClaimed ?? 0) >= quantity) continue;
-      if (sku.price > noMoney && subtractMoney(sku.price, discountAmount(sku.price, rate)) === noMoney) {
-        return { sku, quantity, claimed: quantityClaimed ?? 0 };
-      }
+    for (const item of promotions.items.filter(({ promoCodeId }) => promoCodeId === code._id)) {
+      const { productSku: sku, quantity, quantityClaimed } = item;
+      const claimed = quantityClaimed ?? 0;
+      if (!sku || sku.price <= noMoney || !quantity || claimed >= quantity) continue;
+      if (isGiftItem(code, item)) return { sku, quantity, claimed };
     }
   }
   return undefined;
@@ -50,7 +46,7 @@ export function withoutGift<Item extends { readonly _id: string; readonly produc
 export type GiftTexts = { readonly value: string; readonly claimed: string; readonly few?: string };
 
 /** The texts of a Hair product's gift card. */
-export function giftTexts({ claimed, quantity }: Gift, configured?: Minor, currency = 'ghs'): GiftTexts {
+export function giftTexts({ claimed, quantity }: Gift, configured?: Minor, currency?: string): GiftTexts {
   const value = configured ?? (currency === 'ghs' ? defaultGiftValue : undefined);
   return {
     value: value === undefined ? '' : `Valued at ${formatMoney(value, currency)}`,

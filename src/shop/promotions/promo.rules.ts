@@ -50,22 +50,23 @@ export function usableAutoCodes<Code extends PromoCode>({
     .sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
 }
 
-/**
- * Whether a code gives the free gift: a sku of limited quantity that it makes free. It never counts as a discount, even
- * when no gift is left. `own`: the code's items.
- */
-export function isGiftCode(
-  code: Pick<PromoCode, 'isExclusive' | 'span' | 'discountType' | 'discountValue'>,
-  own: readonly Omit<CodeItem, 'promoCodeId'>[],
-): boolean {
+type GiftTerms = Pick<PromoCode, 'isExclusive' | 'span' | 'discountType' | 'discountValue'>;
+type OwnItem = Omit<CodeItem, 'promoCodeId'>;
+
+/** Whether a code makes its item the free gift: a sku of limited quantity. A free one without limit is a sale. */
+export function isGiftItem(code: GiftTerms, { quantity, productSkuId, productSku: sku }: OwnItem): boolean {
   if (code.isExclusive || code.span !== 'selected-products') return false;
-  const rate = rateOf(code.discountType, code.discountValue);
-  return own.some(
-    ({ quantity, productSkuId, productSku: sku }) =>
-      !!(productSkuId ?? sku) &&
-      (quantity ?? undefined) !== undefined &&
-      (rate.type === 'percentage' ? rate.value >= 100 : !!sku && rate.value >= sku.price),
+  const { type, value } = rateOf(code.discountType, code.discountValue);
+  return (
+    !!(productSkuId ?? sku) &&
+    (quantity ?? undefined) !== undefined &&
+    (type === 'percentage' ? value >= 100 : !!sku && value >= sku.price)
   );
+}
+
+/** Whether a code gives the free gift. It never counts as a discount, even when no gift is left. `own`: its items. */
+export function isGiftCode(code: GiftTerms, own: readonly OwnItem[]): boolean {
+  return own.some((item) => isGiftItem(code, item));
 }
 
 type Offers = readonly { readonly promoCodeId: string; readonly isRedeemed: boolean }[];
