@@ -9,7 +9,7 @@ import { releaseStatements } from './hold.statements.ts';
 import { deductInventoryStatements } from './order-cancel.statements.ts';
 import { refundCheckMs, retryAt } from './refund-retry.records.ts';
 
-const orderStatuses: Record<RefundStep, OrderStatus> = {
+const statusOfStep: Record<RefundStep, OrderStatus> = {
   pending: 'refund-pending',
   processing: 'refund-processing',
   processed: 'refunded',
@@ -20,7 +20,7 @@ const orderStatuses: Record<RefundStep, OrderStatus> = {
 const rank = (status: SQL) =>
   sql`case ${status} ${sql.raw(
     refundSteps
-      .map((step, at) => `when '${step}' then ${at + 1} when '${orderStatuses[step]}' then ${at + 1}`)
+      .map((step, at) => `when '${step}' then ${at + 1} when '${statusOfStep[step]}' then ${at + 1}`)
       .join(' '),
   )} else 0 end`;
 
@@ -61,7 +61,7 @@ export function refundStepStatements(
 ): SQL[] {
   const { id, reference } = payment;
   const at = now();
-  const status = orderStatuses[step];
+  const status = statusOfStep[step];
   const isAffected = isOrderAffected(reference, step, refundId);
   return [
     sql`update payment set refundStatus = ${step}, refundId = ${refundId},

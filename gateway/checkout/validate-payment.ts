@@ -15,7 +15,7 @@ import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type ActionContext, refuse } from './action.context.ts';
-import { areClaimsCurrent } from './claims.rules.ts';
+import { areClaimsCurrent } from './claimed-figures.rules.ts';
 import { validateDetails, validateEmail } from './details.ts';
 import { isSellable, toLineItem, unavailableProducts } from './line.records.ts';
 import { livePromo } from './live-promo.ts';

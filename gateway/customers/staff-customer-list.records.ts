@@ -3,7 +3,7 @@ import { userLastName, userName, userPhone } from '../database/customer.tables.t
 import { parseTimeCursor, rowsOf, timePageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
-import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';
+import { orderSummarySql, type SummaryRow } from '../orders/staff-order-list.records.ts';
 import type { PointsRow } from '../rewards/reward.records.ts';
 import { revisionOf } from '../staff/change.records.ts';
 

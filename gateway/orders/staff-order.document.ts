@@ -6,7 +6,7 @@ import { toDocument } from '../database/document.ts';
 import { type OrderSource, orderDocument } from './order.document.ts';
 import type { OrderRows } from './order.records.ts';
 import type { readOrderHistory } from './staff-order.records.ts';
-import type { SummaryRow } from './staff-orders.records.ts';
+import type { SummaryRow } from './staff-order-list.records.ts';
 import { refundableOf } from './staff-refund.records.ts';
 import { nextStep } from './staff-step.records.ts';
 

@@ -9,7 +9,7 @@ import { readOrder } from './order.records.ts';
 import { updateOrderDetails } from './staff-details.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
 import { addOrderNote, readOrderHistory, resendMail, updateTrackingNote } from './staff-order.records.ts';
-import { listStaffOrders } from './staff-orders.records.ts';
+import { listStaffOrders } from './staff-order-list.records.ts';
 import { resolvePayment } from './staff-payment.records.ts';
 import { cancelOrder, refundOrder, retryOrderRefund } from './staff-refund.ts';
 import { applyOrderSteps, collectPayment } from './staff-step.records.ts';

@@ -11,8 +11,8 @@ import { GatewayError, logFault } from '../http/errors.ts';
 import { getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { awardPastOrders } from '../rewards/award.records.ts';
-import { type GuestAndUser, moveBag } from './bags.records.ts';
-import { moveAnalytics, moveOrders } from './orders.records.ts';
+import { type GuestAndUser, moveBag } from './bag.records.ts';
+import { moveAnalytics, moveOrders } from './order.records.ts';
 
 /** Moves what a guest has to the user who signed in. Each call is safe to repeat. */
 export const transferRoutes: Route[] = [

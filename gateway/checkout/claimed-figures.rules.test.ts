@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amountChangedText } from '#contract/checkout/checkout.texts.ts';
 import { calculateFigures } from '#contract/promotions/discount.rules.ts';
 import { noMoney, toMinor } from '#contract/wire/money.ts';
-import { areClaimsCurrent, type ClaimedDetails } from './claims.rules.ts';
+import { areClaimsCurrent, type ClaimedDetails } from './claimed-figures.rules.ts';
 
 const counts = { code: 'GLOW20', totalDiscount: toMinor(2000) };
 const figures = calculateFigures(toMinor(10_000), counts.totalDiscount, toMinor(3000));

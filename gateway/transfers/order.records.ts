@@ -4,7 +4,7 @@ import { isExpired } from '../checkout/session-end.records.ts';
 import { analyticsEvent } from '../database/analytics.tables.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import type { GuestAndUser } from './bags.records.ts';
+import type { GuestAndUser } from './bag.records.ts';
 
 /** Moves the guest's orders and everything that belongs to them to the user. */
 export async function moveOrders(
