@@ -1,4 +1,4 @@
-import type { Address } from '#contract/address/address.rules.ts';
+import type { PartialAddress } from '#contract/address/address.rules.ts';
 import { ghanaRegions } from '#contract/address/lists/ghana-regions.ts';
 import { usStates } from '#contract/address/lists/us-states.ts';
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
@@ -87,7 +87,7 @@ export function disputeText(amount: string, dueAt: number | undefined): string {
 }
 
 /** The regions with this address's delivery fee, or all states. What is stored is one of them: else a browser picks the first. */
-export function placeOptions(name: 'region' | 'state', address: Address) {
+export function placeOptions(name: 'region' | 'state', address: PartialAddress) {
   const stored = address[name] ?? '';
   const listed = (name === 'state' ? usStates : ghanaRegions)
     .filter(

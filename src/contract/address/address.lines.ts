@@ -1,4 +1,4 @@
-import { type Address, normalizeAddress } from './address.rules.ts';
+import { normalizeAddress, type PartialAddress } from './address.rules.ts';
 import { countries } from './lists/countries.ts';
 import { ghanaRegions } from './lists/ghana-regions.ts';
 import { neighborhoodName } from './lists/neighborhoods.ts';
@@ -9,7 +9,7 @@ const saysWhere =
   /^((near|close|next|adjacent|opp|opposite|by|at|around|off|beside|behind|before|after|in front of|inside|gps)\b|[a-z]\w-?\d{3,4}-?\d{4}\b)/i;
 
 /** An address as lines of text, with names instead of codes. A profile's address repeats the street and neighborhood of its delivery. */
-export function addressLines(address: Address): string[] {
+export function addressLines(address: PartialAddress): string[] {
   const { country = '', region, state, neighborhood, ...own } = normalizeAddress(address);
   const isGhana = country === 'GH';
   const place = [

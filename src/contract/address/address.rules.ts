@@ -28,7 +28,7 @@ export type AddressForm = Readonly<Record<AddressField, string>>;
 export const emptyAddress: AddressForm = everyAddressField('');
 
 /** An address as it is stored and sent, with only the given fields. */
-export type Address = { readonly [F in AddressField]?: string | null | undefined };
+export type PartialAddress = { readonly [F in AddressField]?: string | null | undefined };
 
 type WrittenAddress = { readonly [F in AddressField]?: string | undefined };
 
@@ -49,23 +49,23 @@ export function deliveryFields(country: string): readonly AddressField[] {
   return ['country', 'region', 'houseNumber', 'street', 'neighborhood', 'landmark'];
 }
 
-function fieldError(address: Address, field: AddressField): string | undefined {
+function fieldError(address: PartialAddress, field: AddressField): string | undefined {
   const text = address[field];
   if (isBlank(text)) return isRequiredField(field) ? `${addressLabels[field]} is required` : undefined;
   if (field !== 'zip' || /^\d{5}$/.test(text?.trim() ?? '')) return undefined;
   return 'Zip code must be a 5-digit number';
 }
 
-function addressErrors(address: Address, fields: readonly AddressField[]): FieldErrors<AddressField> {
+function addressErrors(address: PartialAddress, fields: readonly AddressField[]): FieldErrors<AddressField> {
   const messages = fields.map((field) => [field, fieldError(address, field)]);
   return definedErrors<AddressField>(Object.fromEntries(messages));
 }
 
-export function accountAddressErrors(address: Address): FieldErrors<AddressField> {
+export function accountAddressErrors(address: PartialAddress): FieldErrors<AddressField> {
   return addressErrors(address, accountFields(address.country ?? ''));
 }
 
-export function deliveryAddressErrors(address: Address): FieldErrors<AddressField> {
+export function deliveryAddressErrors(address: PartialAddress): FieldErrors<AddressField> {
   return addressErrors(address, deliveryFields(address.country ?? ''));
 }
 
@@ -76,7 +76,7 @@ export function changeCountry(address: AddressForm, country: string): AddressFor
 }
 
 /** The non-empty fields, trimmed. */
-export function normalizeAddress(form: Address): WrittenAddress {
+export function normalizeAddress(form: PartialAddress): WrittenAddress {
   const written = Object.entries(form).filter(([, text]) => !isBlank(text));
   return Object.fromEntries(written.map(([field, text]) => [field, text?.trim()]));
 }

@@ -1,8 +1,8 @@
 import {
-  type Address,
   type AddressForm,
   deliveryFields,
   emptyAddress,
+  type PartialAddress,
 } from '#contract/address/address.rules.ts';
 import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
@@ -42,7 +42,7 @@ function contactFrom(typed: Contact, profile: Profile): Contact {
   };
 }
 
-function deliveryFrom(stored: Address): AddressForm {
+function deliveryFrom(stored: PartialAddress): AddressForm {
   const country = stored.country ?? '';
   const same = deliveryFields(country).map((field) => [field, stored[field] ?? '']);
   const form: AddressForm = { ...emptyAddress, ...Object.fromEntries(same) };

@@ -1,10 +1,10 @@
-import { type Address, normalizeAddress } from '#contract/address/address.rules.ts';
+import { normalizeAddress, type PartialAddress } from '#contract/address/address.rules.ts';
 import { neighborhoodName } from '#contract/address/lists/neighborhoods.ts';
 import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 
 /** An order's address in the profile's form. A Ghanaian one, with street and neighborhood, also gets address and city. */
-export function profileAddress(ordered: Address & { readonly country: string }) {
+export function profileAddress(ordered: PartialAddress & { readonly country: string }) {
   const { country } = ordered;
   const written = normalizeAddress(ordered);
   if (country !== 'GH') return { ...written, country };
