@@ -14,7 +14,7 @@ import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { flagForAttention, markPaid, placeOrder } from './complete-payment.records.ts';
 import type { NewOrder } from './order.statements.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
-import { isRefunded } from './refund.records.ts';
+import { isRefunded } from './refund.rules.ts';
 import { refundPayment } from './refund.ts';
 import { readSession, type Session } from './session.records.ts';
 import { releaseExpired } from './session-end.records.ts';

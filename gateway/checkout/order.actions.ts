@@ -3,7 +3,7 @@ import { type ActionContext, type ActionResult, paymentsOf, refusal, refuse } fr
 import { orderAlreadyPlaced } from './action.rules.ts';
 import { completePayment } from './complete-payment.ts';
 import { assertUnprepared } from './order-cancel.statements.ts';
-import { isRefundable } from './refund.records.ts';
+import { isRefundable } from './refund.rules.ts';
 import { processRefund, type RefundOutcome, refundPayment } from './refund.ts';
 import type { Session } from './session.records.ts';
 import { cancelUnpaidOrder, completeSession, endSession } from './session-end.records.ts';

@@ -6,7 +6,8 @@ import type { RefundEvent, RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { flagForAttention } from './complete-payment.records.ts';
 import { staffAlerts } from './refund.emails.ts';
-import { recordAccepted, refundAmountOf } from './refund.records.ts';
+import { recordAccepted } from './refund.records.ts';
+import { refundAmountOf } from './refund.rules.ts';
 import {
   isByHand,
   isFurther,

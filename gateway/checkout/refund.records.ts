@@ -7,29 +7,13 @@ import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelOrderStatements } from './order-cancel.statements.ts';
 import { customerMails } from './refund.emails.ts';
+import { isRefundableSql } from './refund.rules.ts';
 import { refundCheckMs } from './refund-retry.records.ts';
 
 type RefundReason = NonNullable<PaymentRow['refundReason']>;
 
 /** Whether the refund ends the session. A second payment's does not, and staff's leaves the order as it is. */
 const endsSession = (reason: RefundReason) => reason !== 'second-payment' && reason !== 'staff';
-
-/**
- * SQL: no refund is under way, something is left to refund, and no bank asks for it: the provider would return it a
- * second time.
- */
-export const isRefundableSql = `(refundStatus is null or refundStatus = 'processed') and refundTotal < payment.amount
-  and disputeStatus is not 'open'`;
-
-export const isRefundable = ({ refundStatus, refundTotal, amount, disputeStatus }: PaymentRow) =>
-  (refundStatus === null || refundStatus === 'processed') && refundTotal < amount && disputeStatus !== 'open';
-
-/** All of it is refunded or being refunded. Without an order any part counts, unless the payment needs attention. */
-export const isRefunded = ({ status, refundStatus, refundTotal, amount, orderId }: PaymentRow) =>
-  refundStatus !== null && ((orderId === null && status !== 'attention') || refundTotal >= amount);
-
-/** The amount of the latest refund. */
-export const refundAmountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;
 
 /**
  * Stores the request for a refund before the provider is called, in one batch with `also`. False when a refund is under

@@ -11,7 +11,7 @@ import {
   setProviderStatus,
 } from '../payments/payment.records.ts';
 import { type Completion, completePayment } from './complete-payment.ts';
-import { isRefunded } from './refund.records.ts';
+import { isRefunded } from './refund.rules.ts';
 import { readSession, type Session } from './session.records.ts';
 
 /** `throttled`: the provider was asked about this reference less than 3 s ago. `unknown`: it has no such reference. */

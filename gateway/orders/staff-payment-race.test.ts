@@ -9,7 +9,8 @@ import { markPaid } from '../checkout/complete-payment.records.ts';
 import { refundPayment } from '../checkout/refund.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { resolvePayment } from './staff-payment.records.ts';
-import { readPaidOrder, refundableOf, retryRefund, startStaffRefund } from './staff-refund.records.ts';
+import { readPaidOrder, retryRefund, startStaffRefund } from './staff-refund.records.ts';
+import { refundableOf } from './staff-refund.rules.ts';
 import { refundOrder } from './staff-refund.ts';
 
 const world = createWorld();

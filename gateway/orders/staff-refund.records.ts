@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
+import { type Minor, subtractMoney } from '#contract/wire/money.ts';
 import { deductInventoryStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
-import { isRefundable, isRefundableSql, requestedRefund } from '../checkout/refund.records.ts';
+import { requestedRefund } from '../checkout/refund.records.ts';
+import { isRefundableSql } from '../checkout/refund.rules.ts';
 import { newRefundId, refundStepStatements } from '../checkout/refund-event.records.ts';
 import { isUnattempted } from '../checkout/refund-retry.records.ts';
 import { assert, commit } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import type { PaymentRow } from '../payments/payment.records.ts';
 import { auditStatement, commitChange } from '../staff/change.records.ts';
-import type { OrderRow } from './order.records.ts';
 
 /** An order with the payment it was made from, and its lines. */
 export async function readPaidOrder({ database }: WithDatabase, orderId: string) {
@@ -26,31 +25,7 @@ export async function readPaidOrder({ database }: WithDatabase, orderId: string)
   return order && paid && { order, payment: paid, lines };
 }
 
-type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
-
-/** How much of an order's payment can be refunded now; nothing while a refund is under way. */
-export function refundableOf(
-  { status, paymentCollected }: Pick<OrderRow, 'status' | 'paymentCollected'>,
-  paid: PaymentRow,
-): Minor {
-  const isPaid = paid.kind === 'online' ? paid.status === 'paid' : paymentCollected === true;
-  const canRefund = status !== 'cancelled' && isPaid && isRefundable(paid);
-  return canRefund ? subtractMoney(paid.amount, paid.refundTotal) : noMoney;
-}
-
-/** What was paid for some lines: their prices minus their share of the discount that covers them. */
-export function priceOfLines({ order: { discount }, lines }: PaidOrder, ids: readonly string[]): Minor {
-  const chosen = lines.filter(({ id }) => ids.includes(id));
-  const { productSkus } = discount ?? {};
-  const isDiscounted = ({ skuId }: (typeof lines)[number]) => productSkus?.includes(skuId) ?? true;
-  const price = pricesOf(chosen.filter(isDiscounted));
-  const discountedTotal = pricesOf(lines.filter(isDiscounted));
-  const share = discountedTotal > 0 ? ((discount?.totalDiscount ?? 0) * price) / discountedTotal : 0;
-  return toMinor(Math.floor(pricesOf(chosen) - share));
-}
-
-const pricesOf = (lines: PaidOrder['lines']) =>
-  lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
 
 export type StaffRefund = {
   readonly amount: Minor;

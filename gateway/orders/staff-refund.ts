@@ -5,14 +5,8 @@ import { commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { auditStatement } from '../staff/change.records.ts';
-import {
-  priceOfLines,
-  readPaidOrder,
-  refundableOf,
-  retryRefund,
-  type StaffRefund,
-  startStaffRefund,
-} from './staff-refund.records.ts';
+import { readPaidOrder, retryRefund, type StaffRefund, startStaffRefund } from './staff-refund.records.ts';
+import { priceOfLines, refundableOf } from './staff-refund.rules.ts';
 
 type RefundRequest = Omit<StaffRefund, 'amount' | 'lines'> & {
   readonly orderId: string;
