@@ -81,7 +81,7 @@ describe('events of a refund that staff began', () => {
     const world = createWorld({ settings });
     const { reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
     await tellRefund(world, reference, { amount: '10000' }, 'processed');
-    const second = { id: '32', transaction_reference: reference, amount: 20_000 };
+    const second = { id: '32', reference, amount: 20_000 };
     const handle = () => recordRefundEvent(world.dependencies, 'processed', second);
     await Promise.all([handle(), handle()]);
     expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({

@@ -1,9 +1,9 @@
 import { toMinor } from '#contract/wire/money.ts';
 import { batch } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { listRefundReferences } from '../payments/event.records.ts';
 import type { RefundEvent, RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { listRefundNames } from '../payments/paystack.records.ts';
 import { flagForAttention } from './complete-payment.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted } from './refund.records.ts';
@@ -22,12 +22,12 @@ export async function recordRefundEvent(
   step: RefundStep,
   event: RefundEvent,
 ): Promise<void> {
-  const payment = await findPayment(dependencies, { reference: event.transaction_reference });
+  const payment = await findPayment(dependencies, { reference: event.reference });
   if (!payment) return;
   const refunds = (await listRefunds(dependencies, payment)).filter((refund) => !isByHand(refund));
   const likeliest = event.id ?? refundIdOf(payment, refunds, event);
   const isOther = step === 'processed' && (await isAnotherRefund(dependencies, refunds, likeliest, event));
-  const refundId = (isOther && event.refund_reference) || likeliest;
+  const refundId = (isOther && event.name) || likeliest;
   const reported = refunds.find((refund) => refund.refundId === refundId);
   if (reported && !isFurther(step, reported.status)) return;
   const others = refunds.filter((refund) => refund.refundId !== refundId && refund.status !== 'failed');
@@ -66,30 +66,30 @@ function isUnordered({ kind, status, orderId, refundReason }: PaymentRow): boole
 }
 
 /**
- * Whether a processed refund of the same amount cannot be the one in the event, which has no id. Each refund has one
- * reference, so more references than refunds prove another. Without a reference it counts as a repeat.
+ * Whether a processed refund of the same amount cannot be the one in the event, which has no id. Each refund has one name,
+ * so more names than refunds prove another. Without a name it counts as a repeat.
  */
 async function isAnotherRefund(
   dependencies: Dependencies,
   refunds: Awaited<ReturnType<typeof listRefunds>>,
   likeliest: string,
-  { id, refund_reference: name, transaction_reference: reference, amount }: RefundEvent,
+  { id, name, reference, amount }: RefundEvent,
 ): Promise<boolean> {
   const processed = refunds
     .filter((refund) => refund.amount === amount && refund.status === 'processed')
     .map(({ refundId }) => refundId);
   if (id || !name || !processed.includes(likeliest)) return false;
-  const references = await listRefundReferences(dependencies, reference, amount);
-  // The oldest references belong to the refunds that are stored under another id.
-  const others = processed.filter((refundId) => !references.includes(refundId));
-  return references.filter((each) => !processed.includes(each)).indexOf(name) >= others.length;
+  const names = await listRefundNames(dependencies, reference, amount);
+  // The oldest names belong to the refunds that are stored under another id.
+  const others = processed.filter((refundId) => !names.includes(refundId));
+  return names.filter((each) => !processed.includes(each)).indexOf(name) >= others.length;
 }
 
 /** The refund of an event without an id: the latest of the same amount, or another of that amount. */
 function refundIdOf(
   payment: PaymentRow,
   refunds: Awaited<ReturnType<typeof listRefunds>>,
-  { amount, refund_reference: name }: RefundEvent,
+  { amount, name }: RefundEvent,
 ): string {
   const { refundId } = payment;
   const isAtProvider = refundId !== null && !isByHand({ refundId });

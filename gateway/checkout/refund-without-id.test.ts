@@ -57,12 +57,8 @@ describe('refund events without an id, of the same amount', () => {
     const { reference } = await orderPaidOnline(world);
     await send(world, reference, 'pending', {});
     await send(world, reference, 'processed', { refund_reference: 'TRF_1' });
-    const handle = (refund_reference: string) =>
-      recordRefundEvent(world.dependencies, 'processed', {
-        transaction_reference: reference,
-        amount: 50_000,
-        refund_reference,
-      });
+    const handle = (name: string) =>
+      recordRefundEvent(world.dependencies, 'processed', { reference, amount: 50_000, name });
     await Promise.all([handle('TRF_1'), handle('TRF_1')]);
     expect(await send(world, reference, 'processed', { refund_reference: 'TRF_2' })).toBe(100_000);
     await Promise.all([handle('TRF_2'), handle('TRF_1'), handle('TRF_2')]);

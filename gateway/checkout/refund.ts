@@ -124,7 +124,7 @@ export async function recordDisputeRefund(
       each.amount === amount && !isByHand(each) && !listed.some(({ refundId }) => refundId === each.refundId),
   );
   if (isStored) return;
-  await recordRefundEvent(dependencies, step, { id, transaction_reference: payment.reference, amount });
+  await recordRefundEvent(dependencies, step, { id, reference: payment.reference, amount });
 }
 
 /**

@@ -85,7 +85,7 @@ test('a link opens its order for 90 days after the last change that was mailed',
     'select reference from payment where orderId = ?',
     orderId,
   );
-  const refund = { id: 'late', transaction_reference: reference, amount: 1000 };
+  const refund = { id: 'late', reference, amount: 1000 };
   await recordRefundEvent(world.dependencies, 'processed', refund);
   await opensFor90Days();
 });

@@ -80,7 +80,7 @@ test('the price of an item is what was paid for it: a code for other items does 
   const { refundId } = await one<{ refundId: string }>('select refundId from payment where orderId = ?', id);
   await recordRefundEvent(world.dependencies, 'processed', {
     id: refundId,
-    transaction_reference: reference,
+    reference,
     amount: oil.amount,
   });
   expect((await refund(skus.plenty, oil.revision)).amount).toBe(skus.plenty.price / 2);
@@ -112,7 +112,7 @@ test('a full refund is mailed when the provider takes it up, and not again when 
   const told = () => count('mail', 'about = ?', `staff-refund/${reference}/560000`);
   expect(await told()).toBe(1);
   await world.settled();
-  const refund = { id: refundId, transaction_reference: reference, amount: 560_000 };
+  const refund = { id: refundId, reference, amount: 560_000 };
   await recordRefundEvent(world.dependencies, 'processed', refund);
   expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refunded' });
   await mailOrderSteps(world.dependencies);
@@ -128,7 +128,7 @@ test('a refund made at the provider next to ours counts once when its events arr
     'select reference from payment where orderId = ?',
     id,
   );
-  const event = { id: 'by-hand', transaction_reference: reference, amount: 10_000 };
+  const event = { id: 'by-hand', reference, amount: 10_000 };
   const steps = ['pending', 'processing', 'processed', 'processed'] as const;
   await Promise.all(steps.map((step) => recordRefundEvent(world.dependencies, step, event)));
   expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({

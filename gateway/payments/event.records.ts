@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { paymentEvent } from '../database/payment.tables.ts';
-import type { WithClock, WithDatabase } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { hourMs, minuteMs } from '../time-units.ts';
 
@@ -17,20 +17,6 @@ export async function insertEvent(
     .onConflictDoNothing()
     .returning()
     .get();
-}
-
-/** The provider's references of a payment's processed refunds of this amount, oldest event first, each once. */
-export async function listRefundReferences(
-  { database }: WithDatabase,
-  reference: string,
-  amount: number,
-): Promise<string[]> {
-  const rows = await database.all<{ name: string }>(sql`
-    select body ->> '$.data.refund_reference' as name from payment_event
-    where event = 'refund.processed' and reference = ${reference} and name is not null
-      and cast(body ->> '$.data.amount' as integer) = ${amount}
-    group by name order by min(rowid)`);
-  return rows.map(({ name }) => name);
 }
 
 export async function markHandled({ database, now }: WithClock, eventId: string): Promise<void> {

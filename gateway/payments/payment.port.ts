@@ -59,11 +59,13 @@ export type ProviderRefund = {
   readonly disputeId?: string;
 };
 
-/** A refund's progress, which may lack its id or the provider's name of it. */
+/** A refund's progress. */
 export type RefundEvent = {
   readonly id?: string | null | undefined;
-  readonly refund_reference?: string | undefined;
-  readonly transaction_reference: string;
+  /** The provider's other name of the refund, which has one name even if its id is missing. */
+  readonly name?: string | undefined;
+  /** Of the payment. */
+  readonly reference: string;
   /** Minor units. */
   readonly amount: number;
 };

@@ -165,7 +165,14 @@ function reportOf(event: string, body: unknown): ProviderEvent['report'] {
     }));
   }
   const step = refundStep(/^refund\.(.+)/.exec(event)?.[1]);
-  return step && readReport(refundBody, body, ({ data }) => ({ kind: 'refund', step, refund: data }));
+  return (
+    step &&
+    readReport(refundBody, body, ({ data: { id, amount, ...data } }) => ({
+      kind: 'refund',
+      step,
+      refund: { id, amount, name: data.refund_reference, reference: data.transaction_reference },
+    }))
+  );
 }
 
 function readReport<S extends z.ZodMiniType>(

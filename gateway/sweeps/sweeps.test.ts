@@ -246,7 +246,7 @@ test('purge deletes unpaid sessions after 30 days, and never orders or payments'
   const bought = await payingShopper(world);
   const returned = await payingShopper(world);
   await completePayment(world.dependencies, bought.reference, await paidFacts(bought.reference));
-  const byHand = { id: 'by-hand', transaction_reference: returned.reference, amount: 1000 };
+  const byHand = { id: 'by-hand', reference: returned.reference, amount: 1000 };
   await recordRefundEvent(world.dependencies, 'processed', byHand);
   world.clock.now += 21 * minutes;
   await sweep(world, 'expiry');
