@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { lowStockLevel } from '#contract/products/stock.rules.ts';
 import { base, flag, json, money, reference, time } from './columns.ts';
 
 /** One row, because a gateway serves one store. `config` has only public keys. */
@@ -110,7 +111,7 @@ export const sku = sqliteTable(
     index('sku_product').on(table.productId, table.price),
     index('sku_low')
       .on(table.quantityAvailable)
-      .where(sql`quantityAvailable <= 2 and isVisible = 1 and isOnSale = 1`),
+      .where(sql.raw(`quantityAvailable <= ${lowStockLevel} and isVisible = 1 and isOnSale = 1`)),
     check('sku_price', sql`${table.price} >= 0`),
     check(
       'sku_stock',

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#contract/address/address.schema.ts';
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Rating } from '#contract/reviews/review.schema.ts';
 import { sku } from './catalogue.tables.ts';
 import { base, flag, json, reference, time } from './columns.ts';
@@ -147,6 +148,8 @@ export const bag = sqliteTable('bag', {
   giftRemovedAt: time(),
 });
 
+const mostPieces = sql.raw(`${maxQuantity}`);
+
 export const bagItem = sqliteTable(
   'bag_item',
   {
@@ -159,7 +162,7 @@ export const bagItem = sqliteTable(
     unique().on(table.bagId, table.skuId),
     uniqueIndex('bag_item_gift').on(table.bagId).where(sql`isGift = 1`),
     index('bag_item_sku').on(table.skuId),
-    check('bag_item_quantity', sql`${table.quantity} between 1 and iif(${table.isGift}, 1, 10)`),
+    check('bag_item_quantity', sql`${table.quantity} between 1 and iif(${table.isGift}, 1, ${mostPieces})`),
   ],
 );
 
@@ -173,7 +176,7 @@ export const savedBagItem = sqliteTable(
   },
   (table) => [
     unique().on(table.bagId, table.skuId),
-    check('saved_bag_item_quantity', sql`${table.quantity} between 1 and 10`),
+    check('saved_bag_item_quantity', sql`${table.quantity} between 1 and ${mostPieces}`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as bag from '#contract/bag/bag.endpoints.ts';
 import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import { edgeHeaders } from '#contract/wire/edge-headers.rules.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { batch } from '../database/commit.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
@@ -128,8 +129,8 @@ export function clientNetworks(context: GatewayContext): readonly [Network, ...N
 function clientAddress(context: GatewayContext): string {
   const { EDGE_SECRET } = context.get('dependencies').settings;
   const isOwnEdge =
-    EDGE_SECRET !== undefined && isEqualSecret(context.req.header('x-strand-edge') ?? '', EDGE_SECRET);
-  const forwarded = isOwnEdge ? context.req.header('x-strand-client-address') : undefined;
+    EDGE_SECRET !== undefined && isEqualSecret(context.req.header(edgeHeaders.secret) ?? '', EDGE_SECRET);
+  const forwarded = isOwnEdge ? context.req.header(edgeHeaders.clientAddress) : undefined;
   return forwarded || (context.req.header('cf-connecting-ip') ?? 'local');
 }
 

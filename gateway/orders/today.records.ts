@@ -1,5 +1,6 @@
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { underWayStatuses } from '#contract/orders/order.rules.ts';
+import { lowStockLevel } from '#contract/products/stock.rules.ts';
 import { isInMaintenance, isReadOnly, type StoreSwitches } from '#contract/store/store.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
@@ -73,7 +74,7 @@ const mails = `select recipient, subject, givenUpAt from mail
 
 const lowStock = `select productId, product.name, sku.sku, quantityAvailable as left
   from sku indexed by sku_low join product on product.id = sku.productId
-  where quantityAvailable <= 2 and sku.isVisible = 1 and isOnSale = 1 and ${isProductVisible('product')}
+  where quantityAvailable <= ${lowStockLevel} and sku.isVisible = 1 and isOnSale = 1 and ${isProductVisible('product')}
   order by quantityAvailable limit 10`;
 
 /** Online payments by the day they were paid, payments on delivery by the day they were collected. UTC is Accra's time. */

@@ -4,7 +4,7 @@ export type Stock = {
   readonly inventoryCount?: number | null | undefined;
 };
 
-const lowStock = 2;
+export const lowStockLevel = 2;
 
 /** How many can be bought: the smaller of the two numbers. */
 export function available(stock: Stock): number {
@@ -17,5 +17,5 @@ export function isSoldOut(stock: Stock): boolean {
 
 /** One or two are left. */
 export function isLowStock(stock: Stock): boolean {
-  return !isSoldOut(stock) && available(stock) <= lowStock;
+  return !isSoldOut(stock) && available(stock) <= lowStockLevel;
 }

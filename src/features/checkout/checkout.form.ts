@@ -1,6 +1,10 @@
 import { type AddressForm, addressFields, emptyAddress } from '#contract/address/address.rules.ts';
 import { isListedNeighborhood } from '#contract/address/lists/neighborhoods.ts';
-import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery.rules.ts';
+import {
+  type DeliveryMethod,
+  type DeliveryOption,
+  isGreaterAccra,
+} from '#contract/delivery/delivery.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import {
@@ -62,7 +66,9 @@ export function parseCheckoutForm(posted: FormData, shop: CheckoutShop) {
 
 /** A neighborhood that is not on the list was typed. */
 export function writesSuburb({ deliveryDetails: { country, region, neighborhood } }: CheckoutForm): boolean {
-  return country === 'GH' && region === 'GA' && neighborhood !== '' && !isListedNeighborhood(neighborhood);
+  return (
+    country === 'GH' && isGreaterAccra(region) && neighborhood !== '' && !isListedNeighborhood(neighborhood)
+  );
 }
 
 export function withoutNeighborhood(form: CheckoutForm): CheckoutForm {

@@ -1,4 +1,4 @@
-import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
+import { type DeliveryOption, feeFor, greaterAccra } from '#contract/delivery/delivery.rules.ts';
 import {
   productDisplayName,
   productHref,
@@ -26,7 +26,7 @@ type ProductContext = {
 /** The countries that stand for delivery abroad. All have the same fee. */
 const abroad = ['US', 'GB', 'CA', 'NG'];
 const destinations: Record<DeliveryOption, object> = {
-  'within-accra': { '@type': 'DefinedRegion', addressCountry: 'GH', addressRegion: 'GA' },
+  'within-accra': { '@type': 'DefinedRegion', addressCountry: 'GH', addressRegion: greaterAccra },
   'outside-accra': { '@type': 'DefinedRegion', addressCountry: 'GH' },
   intl: abroad.map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
 };
