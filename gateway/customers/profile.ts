@@ -1,4 +1,4 @@
-import type { Address } from '#contract/address/address.schema.ts';
+import { zipError } from '#contract/address/address.rules.ts';
 import { emailError, nameError, normalizeEmail, normalizeName } from '#contract/customers/customer.rules.ts';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { normalizePhone, phoneError } from '#contract/customers/phone.rules.ts';
@@ -23,11 +23,12 @@ export function checkedProfile(change: ProfileChange): ProfileChange {
   );
   const messages = [
     ...Object.entries(checks).map(([field, check]) => check(filled[field as keyof ProfileChange])),
-    zipError(filled.shippingAddress),
-    zipError(filled.billingAddress),
+    ...[filled.shippingAddress, filled.billingAddress].map(
+      (address) => address?.country === 'US' && zipError(address.zip),
+    ),
   ];
-  const message = messages.find((found) => found !== undefined);
-  if (message !== undefined) throw new GatewayError(400, message);
+  const message = messages.find(Boolean);
+  if (message) throw new GatewayError(400, message);
   return {
     ...filled,
     ...(filled.firstName && { firstName: normalizeName(filled.firstName) }),
@@ -35,9 +36,4 @@ export function checkedProfile(change: ProfileChange): ProfileChange {
     ...(filled.email && { email: normalizeEmail(filled.email) }),
     ...(filled.phoneNumber && { phoneNumber: normalizePhone(filled.phoneNumber) }),
   };
-}
-
-function zipError(address: Address | undefined): string | undefined {
-  const zip = address?.country === 'US' ? address.zip?.trim() : undefined;
-  return !zip || /^\d{5}$/.test(zip) ? undefined : 'Zip code must be a 5-digit number';
 }

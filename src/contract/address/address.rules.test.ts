@@ -63,9 +63,8 @@ test('changing the country of the account address clears five fields', () => {
     state: 'TX',
     zip: '78701',
     region: 'GA',
-    landmark: 'kept',
   };
-  expect(changeCountry(filled, 'GH')).toEqual({ ...emptyAddress, country: 'GH', landmark: 'kept' });
+  expect(changeCountry(filled, 'GH')).toEqual({ ...emptyAddress, country: 'GH' });
   expect(changeCountry(filled, 'US')).toBe(filled);
 });
 

@@ -52,8 +52,11 @@ export function deliveryFields(country: string): readonly AddressField[] {
 function fieldError(address: PartialAddress, field: AddressField): string | undefined {
   const text = address[field];
   if (isBlank(text)) return isRequiredField(field) ? `${addressLabels[field]} is required` : undefined;
-  if (field !== 'zip' || /^\d{5}$/.test(text?.trim() ?? '')) return undefined;
-  return 'Zip code must be a 5-digit number';
+  return field === 'zip' ? zipError(text) : undefined;
+}
+
+export function zipError(zip: string | null | undefined): string | undefined {
+  return isBlank(zip) || /^\d{5}$/.test(zip?.trim() ?? '') ? undefined : 'Zip code must be a 5-digit number';
 }
 
 function addressErrors(address: PartialAddress, fields: readonly AddressField[]): FieldErrors<AddressField> {
@@ -69,10 +72,9 @@ export function deliveryAddressErrors(address: PartialAddress): FieldErrors<Addr
   return addressErrors(address, deliveryFields(address.country ?? ''));
 }
 
-/** Clears address, city, state, zip and region if the country changes. */
+/** Clears the other fields if the country changes. */
 export function changeCountry(address: AddressForm, country: string): AddressForm {
-  if (address.country === country) return address;
-  return { ...address, country, address: '', city: '', state: '', zip: '', region: '' };
+  return address.country === country ? address : { ...emptyAddress, country };
 }
 
 /** The non-empty fields, trimmed. */

@@ -134,7 +134,7 @@ const transitions: Transitions = {
     if (form.deliveryDetails.country === country) return form;
     return {
       ...form,
-      deliveryDetails: { ...emptyAddress, country },
+      deliveryDetails: changeCountry(form.deliveryDetails, country),
       deliveryOption: form.deliveryMethod === 'delivery' ? optionFor({ country }) : null,
       billingDetails: emptyAddress,
       podPaymentMethod: null,
