@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { optional, textLike, textTo } from '#contract/wire/wire.schema.ts';
 import type { AddressField } from './address.rules.ts';
 
-const line = optional(textTo(200));
+export const maxAddressLine = 200;
+export const maxInstructions = 500;
+
+const line = optional(textTo(maxAddressLine));
 
 /** ISO 3166-1 alpha-2. */
 const country = textLike(/^[A-Z]{2}$/);

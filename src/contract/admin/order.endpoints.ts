@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressDraft } from '#contract/address/address.schema.ts';
+import { addressDraft, maxInstructions } from '#contract/address/address.schema.ts';
 import { customerDraft } from '#contract/checkout/checkout-action.schema.ts';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { succeeded } from '#contract/wire/answer.schema.ts';
@@ -68,7 +68,7 @@ export const putOrderDetails = staffEndpoint(managers, 'PUT', '/admin/orders/:or
   body: z.object({
     customerDetails: customerDraft,
     deliveryDetails: optional(addressDraft),
-    deliveryInstructions: optional(textTo(500)),
+    deliveryInstructions: optional(textTo(maxInstructions)),
     revision,
   }),
   answer: changed,

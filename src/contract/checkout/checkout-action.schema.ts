@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressDraft } from '#contract/address/address.schema.ts';
+import { addressDraft, maxInstructions } from '#contract/address/address.schema.ts';
 import { paymentType, podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { discountClaim } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
@@ -25,7 +25,7 @@ export const orderDetails = z.object({
   deliveryFee: optional(wholeUnits),
   deliveryDetails: optional(addressDraft),
   pickupLocation: optional(textTo(100)),
-  deliveryInstructions: optional(textTo(500)),
+  deliveryInstructions: optional(textTo(maxInstructions)),
   billingDetails: optional(addressDraft),
   /** Null removes the applied code. Missing: claims that there is no discount. */
   discount: z.optional(z.nullable(discountClaim)),

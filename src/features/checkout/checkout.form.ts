@@ -1,4 +1,5 @@
 import { type AddressForm, addressFields, emptyAddress } from '#contract/address/address.rules.ts';
+import { maxAddressLine, maxInstructions } from '#contract/address/address.schema.ts';
 import { isListedNeighborhood } from '#contract/address/lists/neighborhoods.ts';
 import {
   type DeliveryMethod,
@@ -29,12 +30,12 @@ export type PostedCheckout = ReturnType<typeof parseCheckoutForm>;
 
 /** The gateway's limits, in characters. */
 export const maxLengths = {
-  address: 200,
+  address: maxAddressLine,
   firstName: 100,
   lastName: 100,
   email: 254,
   phoneNumber: 40,
-  deliveryInstructions: 500,
+  deliveryInstructions: maxInstructions,
   promoInput: 64,
 } as const;
 
