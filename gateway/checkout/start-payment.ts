@@ -1,4 +1,5 @@
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
+import { unpaidOrigin } from '#contract/checkout/checkout-session.rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { ProviderFailure } from '../payments/payment.port.ts';
@@ -151,7 +152,7 @@ async function initialize(
     currency: snapshot.currency,
     reference,
     callbackUrl: `${snapshot.shopUrl}/shop/checkout/verify`,
-    cancelUrl: `${snapshot.shopUrl}/shop/checkout?origin=paystack`,
+    cancelUrl: `${snapshot.shopUrl}/shop/checkout?origin=${unpaidOrigin}`,
     sessionId: session.id,
   });
   if (!answer.ok) return answer;

@@ -15,6 +15,9 @@ export type SessionFacts = {
   readonly hasEndedUnpaid?: boolean | null | undefined;
 };
 
+/** The `origin` in the checkout page's address when a payer returns without having paid. */
+export const unpaidOrigin = 'paystack';
+
 export const sessionStates = [
   'canceled',
   'complete',

@@ -1,5 +1,5 @@
 import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
-import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
+import { type SessionFacts, sessionState, unpaidOrigin } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
@@ -21,7 +21,7 @@ const view = <View extends string>(name: View) => ({ kind: 'page', view: name })
 
 export const checkoutHrefs = {
   checkout: '/shop/checkout',
-  unpaid: '/shop/checkout?origin=paystack',
+  unpaid: `/shop/checkout?origin=${unpaidOrigin}`,
   complete: '/shop/checkout/complete',
   podConfirmation: '/shop/checkout/pod-confirmation',
   verify: (reference: string) => `/shop/checkout/verify?reference=${encodeURIComponent(reference)}`,
@@ -35,7 +35,7 @@ type Arrival = { readonly origin?: string | null | undefined; readonly now: numb
 
 function afterOrder(session: PageSession, { origin }: Arrival): PageDecision<never> {
   if (session.isPODOrder) return redirect(checkoutHrefs.podConfirmation);
-  return origin === 'paystack' && session.externalReference
+  return origin === unpaidOrigin && session.externalReference
     ? redirect(checkoutHrefs.verify(session.externalReference))
     : redirect(checkoutHrefs.incomplete(session._id));
 }
@@ -57,7 +57,7 @@ export function checkoutPage(
   if (arrival.isReadOnly) return status('unavailable');
   if (!state) return status('noActive');
   if (state === 'expired') return status('expired');
-  return arrival.origin === 'paystack'
+  return arrival.origin === unpaidOrigin
     ? { kind: 'page', view: 'form', notice: checkoutTexts.unpaid }
     : view('form');
 }
