@@ -1,3 +1,4 @@
+// over 250 lines: what staff do with a customer, and each thing that an erasure removes, in one world.
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { addToBag, count, one, payingShopper, setStock } from '../../tests/support/checkout.fixture.ts';
@@ -26,6 +27,26 @@ async function customer() {
   await visitor.api('PUT', '/users/me', { firstName: 'Efua', lastName: 'N’Asante' });
   await addToBag(visitor, skus.oil);
   return { visitor, userId, orderId, reference };
+}
+
+/** What shopping leaves of a customer beside orders, profile and bag. */
+async function leaveTraces(userId: string): Promise<void> {
+  const inserts = [
+    `saved_bag (id, createdAt, updatedAt, ownerId) values ('', 1, 1, ?)`,
+    `analytics_event (id, createdAt, ownerId, action, data, device) values ('', 1, ?, '', '{}', '')`,
+    `idempotent_answer (ownerId, address, key, createdAt, bodyHash) values (?, '', '', 1, '')`,
+    `review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings)
+     select id, 1, 1, iif(id = 'own', ?, ''), id, id, '', '', '', '[]' from (select 'own' as id union select 'other')`,
+    `review_helpful (reviewId, userId) values ('other', ?)`,
+    `one_time_code (id, createdAt, email, codeHash, browserHash, network, isKnownBrowser, expiresAt)
+     select '', 1, email, '', '', '', 0, 1 from orders where ownerId = ?`,
+    `payment_event (id, createdAt, event, dataId, reference, body, handledAt)
+     select '', 1, '', '', externalReference, 'Ama', 1 from orders where ownerId = ?`,
+  ];
+  await env.DB.batch([
+    ...inserts.map((insert) => env.DB.prepare(`insert into ${insert}`).bind(userId)),
+    env.DB.prepare(`update points_entry set note = 'Ama rang' where ownerId = ?`).bind(userId),
+  ]);
 }
 
 test('is not erased while they owe the payment of a delivered order', async () => {
@@ -92,14 +113,20 @@ test('can be exported, and erased without open orders; orders stay without perso
   await env.DB.prepare(`update orders set status = 'picked-up', trackingNote = 'Esi waits' where id = ?`)
     .bind(orderId)
     .run();
+  await leaveTraces(userId);
   expect((await erase()).status).toBe(200);
+  expect(await count('user', 'id = ?', userId)).toBe(0);
+  for (const table of ['bag', 'saved_bag', 'analytics_event', 'idempotent_answer', 'review'])
+    expect(await count(table, 'ownerId = ?', userId), table).toBe(0);
+  expect(await count('review_helpful', 'userId = ?', userId)).toBe(0);
   expect(await count('audit', `after like '%Esi%' or after like '%twin%'`)).toBe(0);
-  expect(await visitor.api('GET', '/users/me')).toBeNull();
-  for (const table of ['bag', 'saved_bag', 'analytics_event'])
-    expect(await count(table, 'ownerId = ?', userId)).toBe(0);
+  expect(await count('one_time_code')).toBe(0);
   expect(await count('stock_notice')).toBe(0);
   const order = await one<{ text: string; amount: number }>(
     `select json_array(customerDetails, deliveryDetails, email, phoneDigits, trackingNote, (select snapshot from payment where reference = ?2),
+       (select json_group_array(body) from payment_event where reference = ?2),
+       (select json_array(customerDetails, billingDetails) from checkout_session where placedOrderId = ?1),
+       (select json_group_array(note) from points_entry where orderId = ?1),
        (select json_group_array(text || recipient) from mail where about like '%' || ?1)) as text, amount from orders where id = ?1`,
     orderId,
     reference,
@@ -209,7 +236,7 @@ test('staff mails about an order and all mails about a payment are erased, too',
   expect(await count('mail', `text = 'For Ama'`)).toBe(0);
 });
 
-test('erasing a guest erases the mail of their welcome offer', async () => {
+test('erasing a guest erases their welcome offer, its mail and the e-mail that used it', async () => {
   const owner = await signedInStaff(world, 'owner');
   const offers = createOfferWorld();
   await offers.promiseWelcome();
@@ -220,6 +247,15 @@ test('erasing a guest erases the mail of their welcome offer', async () => {
     guest: [{ email }],
     mails: [{ recipient: email }],
   });
+  await env.DB.prepare(
+    `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey, emailKey)
+     select 'trace', 1, promoCodeId, ownerId, '', 1, 'trace', promoCodeId || '/' || email from offer where ownerId = ?`,
+  )
+    .bind(_id)
+    .run();
   expect((await owner.send('POST', `/admin/customers/${_id}/erase`, { revision: 0 })).status).toBe(200);
   expect(await count('mail', `recipient = ?1 or text like '%' || ?1 || '%'`, email)).toBe(0);
+  expect(await count('redemption', `emailKey like '%' || ?`, email)).toBe(0);
+  expect(await count('offer', 'ownerId = ?', _id)).toBe(0);
+  expect(await count('guest', 'id = ?', _id)).toBe(0);
 });
