@@ -144,7 +144,8 @@ test('an order has contact links, with its number in the message', () => {
 
 test('an order opened from an e-mail is read-only and prompts to sign in', () => {
   const view = orderView({ kind: 'linked', order: { ...order, status: 'delivered' } }, shop);
-  expect(view).toMatchObject({ isOwn: false, reviewHrefs: {}, points: undefined });
+  expect(view).toMatchObject({ isOwn: false, points: undefined });
+  expect(view.reviewHrefs).toEqual({});
   expect(view.prompt).toMatchObject({ button: 'Sign in', href: '/login' });
 });
 

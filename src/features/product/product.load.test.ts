@@ -42,6 +42,20 @@ test('a product is shown without reviews if they fail to load', async () => {
   expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [], viewsToday: 0 });
 });
 
+test('a draft is asked for each time, and a product that the gateway refuses is missing', async () => {
+  const options: unknown[] = [];
+  const call = async (_endpoint: unknown, _input: unknown, given: unknown) => {
+    options.push(given);
+    return { ...failed, problem: 'refused' };
+  };
+  const shared = { call } as unknown as SharedGateway;
+  expect([await loadProduct(shared, 'bob', 'key'), await loadProduct(shared, 'bob')]).toEqual([
+    'missing',
+    'missing',
+  ]);
+  expect(options).toEqual([{ bypass: true }, { bypass: false }]);
+});
+
 test('a failed call is not a missing product', async () => {
   expect(await loadProduct(gateway(new Map()).shared, 'bob')).toBe('failed');
 });

@@ -53,3 +53,8 @@ test.each([
 ])('%s changes nothing', async (_, action) => {
   expect(await post(action, {})).toEqual({ outcome: { kind: 'done' }, wrote: [] });
 });
+
+test.each(['update', 'move', 'remove'])('to %s an item that is gone changes nothing', async (action) => {
+  const answers = { '/savedBags/active': [list('saved_1')] } as const;
+  expect(await post(action, answers)).toEqual({ outcome: { kind: 'done' }, wrote: [] });
+});
