@@ -26,6 +26,7 @@ describe('a failure is a value with a text for the shopper', () => {
       { problem: 'refused', message: 'Pick fewer.', status: 400 },
     ],
     ['400 without a text', json({ message: 'no' }, 400), { problem: 'refused', message: own }],
+    ['400 with an empty text', json({ error: '' }, 400), { problem: 'refused', message: own }],
     ['400 with an essay', json({ error: 'x'.repeat(301) }, 400), { problem: 'refused', message: own }],
     ['401', json({ error: 'Sign in.' }, 401), { problem: 'signed-out', message: 'Sign in.' }],
     ['404', json({ error: 'No bag.' }, 404), { problem: 'missing', message: 'No bag.' }],

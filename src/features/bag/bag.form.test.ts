@@ -50,6 +50,12 @@ test.each([
   expect([outcome, wrote]).toEqual([{ kind }, ['DELETE /bags/bag_1/items/line-wig?return=bag']]);
 });
 
+test('makes no guest of a visitor whose bag could not be loaded', async () => {
+  const failed = [{ error: 'Error loading bag.' }, 400] as const;
+  const { outcome, wrote } = await post({ action: 'checkout' }, { '/bags/active': failed });
+  expect([outcome, wrote]).toEqual([{ kind: 'failed', message: 'Error loading bag.' }, []]);
+});
+
 test('removes at a gateway that does not return the bag', async () => {
   const answers = { '/bags/bag_1/items/line-wig?return=bag': [{ success: true }] } as const;
   const { outcome, wrote } = await post({ action: 'update', productSkuId: 'wig', quantity: '0' }, answers);
