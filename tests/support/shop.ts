@@ -173,10 +173,12 @@ async function storefront(
   };
 }
 
-/** The variables of `.dev.vars`, without production's `[vars]`: a shop here must not link to SHOP_URL. */
+/** The store's name and the variables of `.dev.vars`, not production's others: a shop here must not link to SHOP_URL. */
 export function localVars(config: string): Record<string, string> {
   const { vars } = unstable_readConfig({ config });
   const { bindings } = unstable_getMiniflareWorkerOptions(config).workerOptions;
-  const own = Object.entries(bindings ?? {}).filter(([name, value]) => vars[name] !== value);
+  const own = Object.entries(bindings ?? {}).filter(
+    ([name, value]) => name === 'STORE_NAME' || vars[name] !== value,
+  );
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
