@@ -230,14 +230,16 @@ test('a cancelled order is fully refunded and restocked; one that was handed ove
   expect((await staff.send('POST', `/admin/orders/${late.id}/cancel`)).status).toBe(409);
 });
 
-test('a mail is sent again as a new mail', async () => {
+test('a mail that was sent or given up is sent again as a new mail', async () => {
   const [staff, { id }] = [await manager(), await ordered()];
   await env.DB.prepare(`update mail set sentAt = 1 where about = 'order-placed/' || ?`).bind(id).run();
   const { mails } = (await staff.api('GET', `/admin/orders/${id}`)) as Read;
   const [mail] = mails.filter(({ canResend }) => canResend);
   expect((await staff.send('POST', `/admin/orders/${id}/mails/${mail?.mailId}`)).status).toBe(200);
+  await env.DB.prepare('update mail set sentAt = null, givenUpAt = 1 where id = ?').bind(mail?.mailId).run();
+  expect((await staff.send('POST', `/admin/orders/${id}/mails/${mail?.mailId}`)).status).toBe(200);
   const again = ((await staff.api('GET', `/admin/orders/${id}`)) as Read).mails;
-  expect(again).toHaveLength(mails.length + 1);
+  expect(again).toHaveLength(mails.length + 2);
   const other = await ordered();
   expect((await staff.send('POST', `/admin/orders/${other.id}/mails/${mail?.mailId}`)).status).toBe(409);
 });

@@ -126,13 +126,18 @@ describe('the steps that staff take', () => {
     expect(await collectPayment(dependencies, { orderId, staff: 'kofi@strand.example' })).toBe(false);
   });
 
-  test('an order whose whole payment is being refunded goes no further', async () => {
+  test('an order whose whole payment is being refunded goes no further, one that cost nothing does', async () => {
     const orderId = await ordered('pickup');
     await dependencies.database.$client
       .prepare(`update payment set refundStatus = 'pending', refundTotal = amount where orderId = ?`)
       .bind(orderId)
       .run();
     expect(await take(orderId, 'ready-for-pickup')).toBe(false);
+    await dependencies.database.$client
+      .prepare('update payment set refundStatus = null, refundTotal = 0, amount = 0 where orderId = ?')
+      .bind(orderId)
+      .run();
+    expect(await take(orderId, 'ready-for-pickup')).toBe(true);
   });
 });
 
