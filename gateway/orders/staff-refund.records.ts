@@ -49,7 +49,6 @@ export async function startStaffRefund(
   const { database, now } = dependencies;
   const isChosen = sql`orderId = ${order.id} and id in (select value from json_each(${JSON.stringify(lines ?? [])}))`;
   const isRest = amount === subtractMoney(paid.amount, paid.refundTotal);
-  const isOnline = paid.kind === 'online';
   const time = now();
   const refund = requestedRefund('staff', sql<Minor>`${amount}`, time);
   const inCash = { step: 'processed', refundId: newRefundId(), amount } as const;
@@ -67,10 +66,7 @@ export async function startStaffRefund(
         and payment.refundTotal = ${paid.refundTotal} and ${sql.raw(isRefundableSql)}
         and iif(kind = 'online', payment.status = 'paid', paymentCollected = 1))`),
     assert(sql`not exists (select 1 from order_item where ${isChosen} and isRefunded = 1)`),
-    database
-      .update(payment)
-      .set(isOnline ? refund : { ...refund, refundNextAt: null })
-      .where(eq(payment.id, paid.id)),
+    database.update(payment).set(refund).where(eq(payment.id, paid.id)),
     sql`update order_item set isRefunded = 1 where ${isChosen}`,
     ...(isRestocked ? restockStatements(isChosen) : []),
     ...(isRest
@@ -82,7 +78,7 @@ export async function startStaffRefund(
         ]
       : []),
     // A refund in cash is done at once.
-    ...(isOnline ? [] : refundStepStatements(dependencies, paid, inCash)),
+    ...(paid.kind === 'online' ? [] : refundStepStatements(dependencies, paid, inCash)),
   ]);
 }
 

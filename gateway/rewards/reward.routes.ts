@@ -52,7 +52,7 @@ export const rewardRoutes: Route[] = [
       const customer = await getCustomer(context);
       const earning =
         customer && (await readOrderPoints(dependencies, { orderId: query.orderId, ownerId: customer.id }));
-      if (!earning || earning.order.discount !== null || isReversed(earning.order.status)) {
+      if (!earning || isReversed(earning.order.status)) {
         return { points: 0, transaction: undefined };
       }
       if (earning.entry === null) {
