@@ -172,3 +172,14 @@ test('each kind of page has its status, is accessible, and offers its pictures i
 /** The shop's own pictures without other widths to choose from. */
 const inOneWidth = (page: Page) =>
   page.locator('picture:not(:has(source)) > img:is([src*="/media/"], [src*="/api/pictures/"])');
+
+test('best sellers in a price range are sorted by price', { tag: '@once' }, async ({ page }) => {
+  const cardsAt = async (sort: string) => {
+    await page.goto(`/shop/best-sellers?min=500${sort}`);
+    return page.locator('[data-items] > li').allInnerTexts();
+  };
+  const sorted = await cardsAt('&sort=price-up');
+  expect(sorted.length).toBeGreaterThan(2);
+  expect(await cardsAt('')).toEqual(sorted);
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up');
+});
