@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pickup } from '../support/order-details.ts';
 import { buy, putInBag, wig } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
@@ -101,4 +101,28 @@ function widthWithLargeText(page: Page): Promise<number> {
     document.adoptedStyleSheets.push(larger);
     return document.documentElement.scrollWidth;
   });
+}
+
+test('on a phone with a keyboard, no bar covers the focused control', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`/shop/product/${wig}`);
+  await tabTo(page, page.getByRole('link', { name: 'Ask about this wig' }), '.purchase');
+  await page.goto('/shop/wigs');
+  await page.getByRole('button', { name: 'Show filters' }).click();
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Apply' }), '.filters-foot');
+});
+
+/** Tabs until the control has the focus. Each control on the way is visible above the bar, unless the bar holds it. */
+async function tabTo(page: Page, control: Locator, bar: string): Promise<void> {
+  do {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate((selector) => {
+      const [focused, bars] = [document.activeElement, [...document.querySelectorAll(selector)]];
+      const { bottom = 0 } = focused?.getBoundingClientRect() ?? {};
+      const isCovered = (each: Element) =>
+        each.checkVisibility() && !each.contains(focused) && bottom > each.getBoundingClientRect().top;
+      return bars.some(isCovered) ? focused?.outerHTML : undefined;
+    }, bar);
+    expect(covered).toBeUndefined();
+  } while (!(await control.evaluate((element) => element === document.activeElement)));
 }
