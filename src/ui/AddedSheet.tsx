@@ -66,7 +66,7 @@ export function AddedSheet({ added, quantity = 1, onClose }: AddedSheetProps) {
             )}
             <div>
               <p>{added.name}</p>
-              {quantity > 1 && <p>{quantity} in your bag</p>}
+              {quantity > 1 && <p>{`${quantity} in your bag`}</p>}
               {added.price && <p className="tabular-nums">{added.price}</p>}
               {added.gift && <p className="text-14 text-copper">Your free gift: {added.gift}</p>}
             </div>

@@ -9,7 +9,7 @@ export function Price({ now, was }: PriceProps) {
   return (
     <span className="inline-flex flex-wrap gap-x-2 tabular-nums">
       {was && (
-        <s className="text-smoke">
+        <s key={was} className="text-smoke">
           <span className="sr-only">was </span>
           {was}
         </s>

@@ -34,7 +34,7 @@ export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLine
           {line.price && (
             <p className="shrink-0">
               <Price now={line.price.now} was={line.price.was} />{' '}
-              {line.quantity > 1 && <span className="text-smoke">×&nbsp;{line.quantity}</span>}
+              {line.quantity > 1 && <span className="text-smoke">{`×\u00a0${line.quantity}`}</span>}
             </p>
           )}
         </div>

@@ -121,7 +121,7 @@ function Line({ item, bag, context }: LinesProps & { item: BagItem; bag: readonl
       </div>
       <div>
         <p>{productDisplayName(item)}</p>
-        <p className="text-smoke">Quantity {item.quantity}</p>
+        <p className="text-smoke">{`Quantity ${item.quantity}`}</p>
         <p className="min-h-lh tabular-nums">
           {line && (line.price ? <Price now={line.price.now} was={line.price.was} /> : noPriceText)}
         </p>

@@ -17,7 +17,7 @@ export function FilterChips({ view, filter, onRemove }: FilterChipsProps) {
   return (
     <ul aria-label="Chosen filters" className="filter-chips flex flex-wrap gap-2 pb-5">
       {active.map(({ text, without }, index) => (
-        <li key={index}>
+        <li key={`${index} ${text}`}>
           <a
             href={withParams(view.clearHref, serializeFilter(without))}
             aria-label={`Remove ${text}`}

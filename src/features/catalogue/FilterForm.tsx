@@ -107,7 +107,7 @@ export function FilterForm({
                 on.onClear(event.currentTarget);
               }}
             >
-              Clear ({chosen})
+              {`Clear (${chosen})`}
             </a>
           )}
         </p>

@@ -83,13 +83,13 @@ export const CheckoutForm = memo(function CheckoutForm({ initial, children }: Ch
         </Button>
         <p className="min-h-6 text-14">
           {isHydrated && missing && (
-            <>
+            <span>
               To go on,{' '}
               <a href={`#${missing.id}`} className="link">
                 {missing.text}
               </a>
               .
-            </>
+            </span>
           )}
         </p>
         <div className="text-14 text-smoke">{children}</div>

@@ -48,7 +48,7 @@ export const CheckoutSummary = memo(function CheckoutSummary({ initial, children
       </details>
       {/* Announces a changed total, also while the summary is collapsed. */}
       <p role="status" className="sr-only">
-        Total {total}
+        {`Total ${total}`}
       </p>
     </>
   );

@@ -31,8 +31,9 @@ export function MethodSection({ state }: SectionProps) {
             <span>
               <span className="block">{label}</span>
               <span className="block text-14 text-smoke">
-                {availability.state === 'restricted' ? availability.message : hint}
-                {availability.state === 'available' && method === 'pickup' && collect && `, ${collect}`}
+                {availability.state === 'restricted'
+                  ? availability.message
+                  : [hint, method === 'pickup' && collect].filter(Boolean).join(', ')}
               </span>
             </span>
           </RadioCard>

@@ -116,7 +116,7 @@ export function AddToBag({ view, variant }: AddToBagProps) {
         onClick={() => void toggleSaved()}
       >
         <Icon name="heart" />
-        {isSaved ? 'Saved' : 'Save'}
+        <span>{isSaved ? 'Saved' : 'Save'}</span>
       </Button>
       <p role="alert" className="col-span-full text-14 text-clay empty:hidden">
         {problem}

@@ -86,7 +86,7 @@ export const ProductStage = memo(function ProductStage({
       <Options view={view} variant={variant} onChoose={chooseNext} />
       {variant.length && (
         <p className="text-14">
-          {variant.size && laceNote(variant.size, variant.name)} {guide}
+          <span>{variant.size && laceNote(variant.size, variant.name)}</span> {guide}
         </p>
       )}
       {isSoldOut(variant) ? (

@@ -37,7 +37,7 @@ export function SavedLine({ line, problem, busy, onQuantity, onMove, onRemove }:
       {line.price && (
         <p className="text-14 md:text-16">
           <Price now={line.price.now} was={line.price.was} />{' '}
-          {line.quantity > 1 && <span className="text-smoke">×&nbsp;{line.quantity}</span>}
+          {line.quantity > 1 && <span className="text-smoke">{`×\u00a0${line.quantity}`}</span>}
         </p>
       )}
       {line.notes.map((note) => (
