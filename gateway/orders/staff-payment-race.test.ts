@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, createWorld, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
@@ -49,6 +50,27 @@ test('a completion that breaks after staff resolved its payment leaves it resolv
   expect(await one('select status from payment where reference = ?', reference)).toEqual({
     status: 'attention',
   });
+});
+
+test.each([
+  ['becomes an order', `orderId = 'order'`],
+  ['is refunded', `refundStatus = 'wanted'`],
+  ['is disputed', `disputeStatus = 'open'`],
+  ['needs attention', `status = 'attention'`],
+])('a payment that %s while staff resolve it is not resolved', async (_, change) => {
+  const { reference } = await payingShopper(world, skus.plenty);
+  const set = (columns: string) =>
+    env.DB.prepare(`update payment set ${columns} where reference = ?`).bind(reference).run();
+  await set(`status = 'paid', settledAt = 1`);
+  const database = drizzle({
+    prepare: (text: string) => env.DB.prepare(text),
+    batch: async (statements: D1PreparedStatement[]) => {
+      await set(change);
+      return env.DB.batch(statements);
+    },
+  } as D1Database);
+  const resolution = { reference, note: 'By MoMo', staff: 'a@b.co' };
+  expect(await resolvePayment({ ...dependencies, database }, resolution)).toBe(false);
 });
 
 async function paidOrder() {
