@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import type { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { bagPrices } from '#shop/promotions/promo.rules.ts';
+import { bagPrices } from '#shop/promotions/price.rules.ts';
 import {
   addToBag,
   createWorld,

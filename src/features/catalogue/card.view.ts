@@ -1,7 +1,8 @@
 import { cardSku, countColors, productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { CardProduct, EnrichedSku } from '#contract/products/product.schema.ts';
 import { cardOverlay } from '#shop/products/stock.texts.ts';
-import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
+import type { Promotions } from '#shop/promotions/promo.rules.ts';
 
 /** The data of a product card. */
 export type CardView = ReturnType<typeof card> & {

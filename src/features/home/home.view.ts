@@ -3,7 +3,8 @@ import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { Store, StoreConfig } from '#contract/store/store.schema.ts';
-import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
+import type { Promotions } from '#shop/promotions/promo.rules.ts';
 
 export type FeaturedProductView = NonNullable<ReturnType<typeof featuredProduct>>;
 

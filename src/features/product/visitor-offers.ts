@@ -1,5 +1,5 @@
 import { freeGift, giftTexts } from '#shop/promotions/gift.rules.ts';
-import { displayPrice, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import type { StageView } from './product.view.ts';
 

@@ -11,7 +11,8 @@ import { isSoldOut } from '#contract/products/stock.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
-import { displayPrice, type Promotions } from '#shop/promotions/promo.rules.ts';
+import { displayPrice } from '#shop/promotions/price.rules.ts';
+import type { Promotions } from '#shop/promotions/promo.rules.ts';
 import { absoluteUrl, type Thing } from './json-ld.ts';
 
 type ProductContext = {

@@ -2,7 +2,8 @@ import type { BagItem, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { noPriceText } from '#shop/products/stock.texts.ts';
-import { bagPrices, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { bagPrices, priceTexts } from '#shop/promotions/price.rules.ts';
+import type { Promotions } from '#shop/promotions/promo.rules.ts';
 import { demandText } from './bag.rules.ts';
 
 /** The text of a failed change, whatever the gateway's message. */

@@ -2,7 +2,7 @@ import { productDisplayName } from '#contract/products/product.rules.ts';
 import { discountAmount } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { type Minor, multiplyMoney, noMoney, subtractMoney } from '#contract/wire/money.ts';
-import { priceTexts } from '#shop/promotions/promo.rules.ts';
+import { priceTexts } from '#shop/promotions/price.rules.ts';
 
 type Discount = AppliedDiscount | null | undefined;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { autoApplied, displayPrice, type PromoCode, priceTexts, usableAutoCodes } from './promo.rules.ts';
+import { displayPrice, priceTexts } from './price.rules.ts';
+import { autoApplied, type PromoCode, usableAutoCodes } from './promo.rules.ts';
 import { appliedToast, saleBanner } from './promo.texts.ts';
 
 const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
-import { bagPrices } from './promo.rules.ts';
+import { bagPrices } from './price.rules.ts';
 import { loadPromotions, noPromotions, promotionsOnPrices } from './promotions.load.ts';
 
 const document = { _id: 'glow', _creationTime: 1, storeId: 's' };

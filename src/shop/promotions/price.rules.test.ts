@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type PricedLine, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { addMoney, multiplyMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
-import { autoApplied, bagPrices, type PromoCode } from './promo.rules.ts';
+import { bagPrices } from './price.rules.ts';
+import { autoApplied, type PromoCode } from './promo.rules.ts';
 
 const skus = ['wig', 'bundle', 'comb', 'oil'];
 const sku = fc.constantFrom(...skus);
