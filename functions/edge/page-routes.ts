@@ -1,4 +1,4 @@
-import { filterGroups, productSorts } from '#contract/catalogue/filter.rules.ts';
+import { filterGroups, productSorts } from '#contract/catalogue/listing.rules.ts';
 
 /** The form of each parameter's value. Any other value is dropped. */
 const forms = {

@@ -1,4 +1,4 @@
-import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type { ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import { categoryKind } from '#contract/products/product.rules.ts';
 import type {
   CardProduct,

@@ -1,5 +1,5 @@
 import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
-import { emptyFilter, hasUncountedFilter } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, hasUncountedFilter } from '#contract/catalogue/listing.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, respond, route } from '../http/routes.ts';
 import { pictureUrl } from '../pictures/picture-url.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
+import { matchesColorAndLength } from '#contract/catalogue/listing.rules.ts';
 import { type ListedProduct, openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import { fullRows } from './listed-rows.records.ts';
 import type { ListingKey, ListingOrder } from './listing.query.ts';

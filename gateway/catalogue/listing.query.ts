@@ -1,4 +1,4 @@
-import { type ListingFilter, type ProductSort, sortFor } from '#contract/catalogue/filter.rules.ts';
+import { type ListingFilter, type ProductSort, sortFor } from '#contract/catalogue/listing.rules.ts';
 import type { Narrowing } from '#contract/catalogue/listing.schema.ts';
 
 /** Default `oldest`: the order of creation. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
+import { type ListingFilter, matchesColorAndLength } from '#contract/catalogue/listing.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   countProducts,

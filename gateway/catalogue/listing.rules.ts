@@ -1,4 +1,4 @@
-import { emptyFilter, type ListingFilter, matchesColorAndLength } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, type ListingFilter, matchesColorAndLength } from '#contract/catalogue/listing.rules.ts';
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { countColors } from '#contract/products/product.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';

@@ -4,7 +4,7 @@ import {
   filterCount,
   type ListingFilter,
   type ProductSort,
-} from '#contract/catalogue/filter.rules.ts';
+} from '#contract/catalogue/listing.rules.ts';
 import type { ProductRow } from '../catalogue/catalogue.document.ts';
 import { requiredTraits, type SignatureCount } from '../catalogue/listing.rules.ts';
 import { colorNames, productJson } from '../catalogue/product.records.ts';

@@ -10,7 +10,7 @@ import {
   wholeNumberList,
 } from '#contract/wire/query.schema.ts';
 import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
-import { productSorts } from './filter.rules.ts';
+import { productSorts } from './listing.rules.ts';
 
 /** Products per page of a listing. */
 const pageSize = wholeNumber(1, 96);

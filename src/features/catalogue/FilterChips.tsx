@@ -1,4 +1,4 @@
-import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type { ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { serializeFilter } from './filter.params.ts';
 import { activeFilters, type FilterView } from './filter.view.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { emptyFilter } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter } from '#contract/catalogue/listing.rules.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { facetCounts, type ListingState } from './filter.view.ts';
 

@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react';
-import { filterCount, hasUncountedFilter, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import { filterCount, hasUncountedFilter, type ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { toggleValue } from './filter.params.ts';

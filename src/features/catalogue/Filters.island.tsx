@@ -8,7 +8,7 @@ import {
   type ListingFilter,
   type ProductSort,
   sortFor,
-} from '#contract/catalogue/filter.rules.ts';
+} from '#contract/catalogue/listing.rules.ts';
 import { offlineText } from '#gateway-client/from-browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, type ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
 import { matchesFilter } from './best-sellers.filter.ts';
 import { skuCard } from './card.view.ts';

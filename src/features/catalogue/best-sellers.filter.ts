@@ -4,7 +4,7 @@ import {
   type ListingFilter,
   matchesColorAndLength,
   type ProductSort,
-} from '#contract/catalogue/filter.rules.ts';
+} from '#contract/catalogue/listing.rules.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
 import type { ListingState } from './filter.view.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterCount } from '#contract/catalogue/filter.rules.ts';
+import { filterCount } from '#contract/catalogue/listing.rules.ts';
 import { parseFilter, serializeFilter, toggleValue } from './filter.params.ts';
 
 const read = (query: string) => parseFilter(new URLSearchParams(query));

@@ -1,4 +1,4 @@
-import type { FilterGroup, ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type { FilterGroup, ListingFilter } from '#contract/catalogue/listing.rules.ts';
 
 function listOf(text: string): string[] {
   return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);

@@ -7,7 +7,7 @@ import {
   type ListingFilter,
   lengths,
   type ProductSort,
-} from '#contract/catalogue/filter.rules.ts';
+} from '#contract/catalogue/listing.rules.ts';
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { partings, sizeText } from '#shop/products/choice.notes.ts';
 import { textureText } from '#shop/products/texture.notes.ts';

@@ -1,4 +1,4 @@
-import { type ProductSort, productSorts } from '#contract/catalogue/filter.rules.ts';
+import { type ProductSort, productSorts } from '#contract/catalogue/listing.rules.ts';
 
 const pageSize = 24;
 

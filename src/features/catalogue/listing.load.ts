@@ -1,6 +1,6 @@
 import { getBestSellers, getColors, getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category, Color } from '#contract/catalogue/category.schema.ts';
-import type { ListingFilter, ProductSort } from '#contract/catalogue/filter.rules.ts';
+import type { ListingFilter, ProductSort } from '#contract/catalogue/listing.rules.ts';
 import { sortByRank } from '#contract/catalogue/showcase.rules.ts';
 import type { BestSeller, Featured } from '#contract/catalogue/showcase.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { ListingFilter, ProductSort } from '#contract/catalogue/filter.rules.ts';
+import type { ListingFilter, ProductSort } from '#contract/catalogue/listing.rules.ts';
 import { fetchFragment } from '#ui/fragment.ts';
 import { nextPaint } from '#ui/next-paint.ts';
 import { parseFilter, serializeFilter } from './filter.params.ts';

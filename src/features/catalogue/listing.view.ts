@@ -1,6 +1,6 @@
 import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import { emptyFilter, filterCount, lengths, sortFor } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, filterCount, lengths, sortFor } from '#contract/catalogue/listing.rules.ts';
 import type { CardListing } from '#contract/catalogue/listing.schema.ts';
 import { categoryKind, isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';

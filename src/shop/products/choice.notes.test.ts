@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengths } from '#contract/catalogue/filter.rules.ts';
+import { lengths } from '#contract/catalogue/listing.rules.ts';
 import guide from '../../content/guides/length-and-lace.md?raw';
 import { laceNote, lengthNote, sizeText } from './choice.notes.ts';
 import { textureText } from './texture.notes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseFilter } from '#features/catalogue/filter.params.ts';
-import { matchesColorAndLength, sortFor } from './filter.rules.ts';
+import { matchesColorAndLength, sortFor } from './listing.rules.ts';
 
 const read = (query: string) => parseFilter(new URLSearchParams(query));
 
