@@ -45,15 +45,3 @@ test('a translated checkout keeps its form and says the right total', async ({ p
   await agree(page);
   await continueToPayment(page);
 });
-
-test('a translated bag shows the right quantity', async ({ page }) => {
-  await putInBag(page.request, wig);
-  await page.goto('/shop/bag');
-  await page.getByLabel('Quantity').focus();
-  await expect(page.locator('astro-island:not([ssr]) [name="quantity"]')).toBeVisible();
-  await translate(page);
-  for (const quantity of ['3', '2']) {
-    await page.getByLabel('Quantity').selectOption(quantity);
-    await expect(page.getByText(`×\u00a0${quantity}`)).toBeVisible();
-  }
-});
