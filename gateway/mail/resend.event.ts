@@ -21,7 +21,7 @@ const encoder = new TextEncoder();
 
 /**
  * Whether one of the signatures is this body's: HMAC-SHA-256 of `{id}.{timestamp}.{body}` with the secret after
- * `whsec_`. The timestamp may be old, because a repeated event changes nothing.
+ * `whsec_`. The timestamp may be old, because a repeated event changes nothing. False if the secret is malformed.
  */
 export async function isResendSignature(
   secret: string,
@@ -29,7 +29,8 @@ export async function isResendSignature(
   header: (name: string) => string | undefined,
 ): Promise<boolean> {
   const content = encoder.encode(`${header('svix-id')}.${header('svix-timestamp')}.${body}`);
-  const bytes = Uint8Array.fromBase64(secret.slice('whsec_'.length));
+  const bytes = decode(secret.trim().replace(/^whsec_/, ''));
+  if (!bytes?.length) return false;
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);
@@ -38,6 +39,14 @@ export async function isResendSignature(
     crypto.subtle.verify('HMAC', key, Uint8Array.fromBase64(signature), content),
   );
   return (await Promise.all(verdicts)).includes(true);
+}
+
+function decode(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.fromBase64(base64);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The id of our message that did not arrive, null for other events, undefined for what is no event. */

@@ -132,7 +132,12 @@ test('accepts the published example of the signature, and no other body, header 
   for (const name of Object.keys(headers))
     expect((await post(world, body, { ...headers, [name]: 'v1,x' })).status).toBe(401);
   expect((await post(world, body, {})).status).toBe(401);
-  expect((await post(createWorld(), body, headers)).status).toBe(401);
+  for (const RESEND_WEBHOOK_SECRET of [undefined, '', 'whsec_', 'whsec_AAAAab=', 'wh_1'])
+    expect(
+      (await post(createWorld({ settings: { ...settings, RESEND_WEBHOOK_SECRET } }), body, headers)).status,
+    ).toBe(401);
+  const pasted = { ...settings, RESEND_WEBHOOK_SECRET: ` ${secret}\n` };
+  expect((await post(createWorld({ settings: pasted }), body, headers)).status).toBe(400);
 });
 
 test('events about mail that is not ours are accepted', async () => {
