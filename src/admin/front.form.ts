@@ -50,6 +50,9 @@ export async function saveList(form: FormData, gateway: VisitorGateway): Promise
     const [type, kind, id] = key.split('/');
     return frontSection.safeParse({ type, kind, id }).data ?? [];
   });
+  // Saving without the ones that cannot be read would remove them.
+  if (chosen.length < list.items.length)
+    return { ...list, failure: { ok: false, problem: 'refused', message: putFront.error } };
   const body =
     list.part === 'best-sellers' ? { bestSellers: chosen.map(({ id }) => id) } : { featured: chosen };
   const saved = await gateway.call(putFront, { body: { revision: list.revision, ...body } });
