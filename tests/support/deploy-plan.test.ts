@@ -122,19 +122,25 @@ test('the address of a deployment is not a link to the dashboard', async () => {
   expect(addressIn(output)).toBe('https://1.strand.pages.dev');
 });
 
-test('the local shop has the store’s name and the variables of .dev.vars, not those of production', async () => {
+test('the local shop has the variables of wrangler.toml and .dev.vars, without production’s addresses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strand-config-'));
   try {
     const config = join(folder, 'wrangler.toml');
     const production = [
       '[vars]',
       'STORE_NAME = "Hair"',
+      'GATEWAY_URL = "https://api.example"',
       'SHOP_URL = "https://a.example"',
       'ADMIN_HOST = "a.example"',
     ];
     await writeFile(config, ['name = "strand"', 'pages_build_output_dir = "dist"', ...production].join('\n'));
     await writeFile(join(folder, '.dev.vars'), 'ADMIN_HOST=localhost\nPAGE_CACHE=off\n');
-    expect(localVars(config)).toEqual({ STORE_NAME: 'Hair', ADMIN_HOST: 'localhost', PAGE_CACHE: 'off' });
+    expect(localVars(config)).toEqual({
+      STORE_NAME: 'Hair',
+      GATEWAY_URL: 'https://api.example',
+      ADMIN_HOST: 'localhost',
+      PAGE_CACHE: 'off',
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -173,12 +173,12 @@ async function storefront(
   };
 }
 
-/** The store's name and the variables of `.dev.vars`, not production's others: a shop here must not link to SHOP_URL. */
+/** Without production's addresses, to which a shop here must not link or send staff. `.dev.vars` may set its own. */
 export function localVars(config: string): Record<string, string> {
   const { vars } = unstable_readConfig({ config });
   const { bindings } = unstable_getMiniflareWorkerOptions(config).workerOptions;
   const own = Object.entries(bindings ?? {}).filter(
-    ([name, value]) => name === 'STORE_NAME' || vars[name] !== value,
+    ([name, value]) => !/^(SHOP_URL|ADMIN_HOST)$/.test(name) || vars[name] !== value,
   );
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }
