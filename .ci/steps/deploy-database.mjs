@@ -38,7 +38,7 @@ async function requestReplication(id) {
   });
 }
 
-/** Without the variable there is only one: wrangler refuses to choose. */
+/** Without the variable the login's only account: wrangler refuses to choose among several. */
 async function findAccount() {
   const { CLOUDFLARE_ACCOUNT_ID: given } = process.env;
   return given ?? jsonIn(await wrangler(['whoami', '--json'])).accounts[0].id;

@@ -153,7 +153,7 @@ export async function eraseCustomer(
       assert(sql`not exists (select 1 from orders where ownerId = ${customerId}
           and (status not in ${[...handedOverStatuses, 'cancelled', 'refunded']} or ${sql.raw(isDue)}))
         and not exists (select 1 from payment where ownerId = ${customerId} and ${sql.raw(isPending)})`),
-      // Delete queued mail: without its recipient it would be retried for a day and count as given up.
+      // Deletes mail that was not sent: queued mail without its recipient would be retried for a day and count as given up.
       sql`delete from mail where sentAt is null and (${isToCustomer} or ${isAboutCustomer})`,
       sql`update mail set recipient = 'erased', subject = '', text = '', html = ''
         where ${isToCustomer} or ${isAboutCustomer}`,

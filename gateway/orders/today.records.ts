@@ -89,7 +89,7 @@ const takings = `select day * ${dayMs} as day, sum(amount) as amount from (
 
 /** A paid payment without an order is reported after this time. */
 const orderTimeoutMs = 5 * 60_000;
-/** A mail that could not be sent is reported for this long. */
+/** A mail that did not arrive is reported for this long. */
 export const mailFailureMs = 3 * dayMs;
 
 /** The admin's overview, in one round trip. */

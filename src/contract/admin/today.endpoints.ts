@@ -37,7 +37,7 @@ const today = z.object({
   ),
   /** Orders being refunded. */
   refunds: count,
-  /** Mails of the last 3 days that did not arrive, newest first, at most 10. */
+  /** Mails of the last 3 days that did not arrive, newest first, at most 10. Without offers and stock notices. */
   mails: z.array(z.object({ recipient: z.string(), subject: z.string(), givenUpAt: ms })),
   reviews: count,
   /** Skus with two or fewer left, lowest first, at most 10. */
