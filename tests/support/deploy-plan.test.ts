@@ -66,10 +66,21 @@ test('a mistyped secret is refused before anything is deployed', async () => {
     expect(await refusal(secrets)).toBeUndefined();
 });
 
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'strand-deploy-'));
+  await work(folder).finally(() => rm(folder, { recursive: true }));
+}
+
+const inAccount = (
+  work: (account: Awaited<ReturnType<typeof openAccount>>, folder: string) => Promise<void>,
+) =>
+  inFolder(async (folder) => {
+    const account = await openAccount(folder, 'https://localhost');
+    await work(account, folder).finally(() => account.close());
+  });
+
 test('the address in wrangler.toml is the gateway’s, and the set-up token is printed before a step can fail', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'strand-account-'));
-  const account = await openAccount(folder, 'https://localhost');
-  try {
+  await inAccount(async (account) => {
     const script = `
       process.stdout.isTTY = true;
       const { collectSecrets } = await import('./.ci/steps/deploy-secrets.mjs');
@@ -84,16 +95,11 @@ test('the address in wrangler.toml is the gateway’s, and the set-up token is p
     expect(stdout).toContain('"SHOP_URL":"https://new.example"');
     const [, token] = /"SETUP_TOKEN":"(.*?)"/.exec(stdout) ?? [];
     expect(stdout).toContain(`Set-up token: ${token}\n`);
-  } finally {
-    await account.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 }, 60_000);
 
 test('a login enables read replication, without naming its account', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'strand-account-'));
-  const account = await openAccount(folder, 'https://localhost');
-  try {
+  await inAccount(async (account, folder) => {
     const login = join(folder, '.wrangler/config');
     await mkdir(login, { recursive: true });
     const token = [
@@ -109,10 +115,7 @@ test('a login enables read replication, without naming its account', async () =>
     const env = { ...process.env, ...api, XDG_CONFIG_HOME: folder };
     await promisify(execFile)('node', ['--input-type=module', '-e', script], { env });
     expect(account.replication.get('of-the-account')).toBe('{"mode":"auto"}');
-  } finally {
-    await account.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 }, 60_000);
 
 test('the address of a deployment is not a link to the dashboard', async () => {
@@ -123,8 +126,7 @@ test('the address of a deployment is not a link to the dashboard', async () => {
 });
 
 test('the local shop has the variables of wrangler.toml and .dev.vars, without production’s addresses', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'strand-config-'));
-  try {
+  await inFolder(async (folder) => {
     const config = join(folder, 'wrangler.toml');
     const production = [
       '[vars]',
@@ -141,15 +143,12 @@ test('the local shop has the variables of wrangler.toml and .dev.vars, without p
       ADMIN_HOST: 'localhost',
       PAGE_CACHE: 'off',
     });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 });
 
 test('the local shop keeps its data when a deployment writes the id of its database', async () => {
   const { writeDatabaseId } = await import(String(pathToFileURL('.ci/steps/deploy-database.mjs')));
-  const folder = await mkdtemp(join(tmpdir(), 'strand-config-'));
-  try {
+  await inFolder(async (folder) => {
     const config = join(folder, 'wrangler.toml');
     await copyFile('gateway/wrangler.toml', config);
     await writeDatabaseId(config, { name: databaseName, id: 'of-the-account' });
@@ -158,9 +157,7 @@ test('the local shop keeps its data when a deployment writes the id of its datab
       (path) => localOptions(path).workerOptions.d1Databases,
     );
     expect(after).toEqual(before);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 });
 
 test('the gateway has no public address', () => {

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { applyPending } from './bag.pending.ts';
+import { applyPending, previewLine } from './bag.pending.ts';
 
 const line = (productSkuId: string, quantity: number): BagItem => ({
-  _id: `line-${productSkuId}`,
-  _creationTime: 1,
-  storeFrontUserId: 'guest_1',
+  ...previewLine({ productId: 'p', productSkuId, productSku: productSkuId, price: toMinor(100) }, quantity),
   bagId: 'bag_1',
-  productId: 'p',
-  productSkuId,
-  productSku: productSkuId,
-  quantity,
-  updatedAt: 1,
-  price: toMinor(100),
-  length: undefined,
-  colorName: undefined,
-  productName: undefined,
-  productCategory: undefined,
-  productImage: undefined,
-  productSlug: undefined,
   otherBagsWithSku: undefined,
 });
 const bag = (...items: BagItem[]): Bag => ({
