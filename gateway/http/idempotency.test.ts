@@ -72,6 +72,21 @@ test('malformed and refused requests with a key store nothing', async () => {
   expect(await count('idempotent_answer')).toBe(before);
 });
 
+test('a refused request is processed again when it is repeated', async () => {
+  const world = createWorld();
+  const visitor = await createGuest(world.dependencies);
+  const body = { bagId: await bagOf(visitor), products: [], amount: 0 };
+  const open = async () => {
+    const answer = await visitor.send('POST', '/checkout', body, key('again'));
+    await world.settled();
+    return [answer.headers.get('idempotent-replayed'), await answer.json()];
+  };
+  expect(await open()).toEqual([null, { success: false, message: 'Your bag is empty.' }]);
+  await addToBag(visitor, skus.plenty);
+  expect(await open()).toEqual([null, expect.objectContaining({ success: true })]);
+  expect(await open()).toEqual(['true', expect.objectContaining({ success: true })]);
+});
+
 test('a rate-limited call stores nothing, repeats included', async () => {
   const world = createWorld();
   const visitor = await createGuest(world.dependencies);

@@ -17,7 +17,8 @@ const idempotentEndpoints = new Set<Endpoint>([postCheckout, checkoutAction, add
 
 /**
  * `Idempotency-Key`: the same key and body get the stored response. Another body, or a first request without a stored
- * response, gets 409. Only 200 responses are stored, after they are sent. Without a key or customer it does nothing.
+ * response, gets 409. Responses are stored after they are sent, errors and refusals never. Without a key or customer it
+ * does nothing.
  */
 export async function withIdempotency(
   context: GatewayContext,
@@ -41,7 +42,7 @@ export async function withIdempotency(
   const { background, database } = context.get('dependencies');
   try {
     const response = await work();
-    background(response.ok ? storeResponse(database, row, response.clone()) : releaseKey(database, row));
+    background(settleKey(database, row, response.clone()));
     return response;
   } catch (error) {
     background(releaseKey(database, row));
@@ -49,14 +50,20 @@ export async function withIdempotency(
   }
 }
 
-async function storeResponse(database: Database, row: Row, response: Response): Promise<void> {
-  const { status } = response;
+async function settleKey(database: Database, row: Row, response: Response): Promise<void> {
+  const { ok, status } = response;
   const answer = await response.text();
+  if (!ok || isRefusal(answer)) return releaseKey(database, row);
   await database.update(idempotentAnswer).set({ status, answer }).where(isRow(row)).run();
 }
 
-const releaseKey = (database: Database, row: Row) =>
-  database.delete(idempotentAnswer).where(isRow(row)).run();
+/** It may succeed when it is sent again: a refused payment has to reach the provider. */
+const isRefusal = (answer: string) =>
+  (JSON.parse(answer) as { readonly success?: unknown } | null)?.success === false;
+
+async function releaseKey(database: Database, row: Row): Promise<void> {
+  await database.delete(idempotentAnswer).where(isRow(row)).run();
+}
 
 type Database = Dependencies['database'];
 
