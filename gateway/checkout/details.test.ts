@@ -10,6 +10,10 @@ const accra = {
   deliveryFee: 0,
   deliveryDetails: { country: 'GH', region: 'GA', street: 'Oxford St', neighborhood: 'osu' },
 };
+const abroad = (country: string) => ({
+  deliveryOption: 'intl',
+  deliveryDetails: { country, address: '1 rue de la Paix', city: 'Paris' },
+});
 const studio = { customerDetails: contact, deliveryMethod: 'pickup', pickupLocation: 'Studio' };
 
 test.each<[string, object, boolean]>([
@@ -23,6 +27,9 @@ test.each<[string, object, boolean]>([
   ['a fee left out', { ...accra, deliveryFee: undefined }, false],
   ['no address', { ...accra, deliveryDetails: undefined }, false],
   ['an address with a gap', { ...accra, deliveryDetails: { country: 'GH', region: 'GA' } }, false],
+  ['a delivery abroad', { ...accra, ...abroad('FR') }, true],
+  ['a delivery to no country', { ...accra, ...abroad('XX') }, false],
+  ['a bill to no country', { ...studio, billingDetails: { country: 'XX' } }, false],
   ["another zone's option", { ...accra, deliveryOption: 'outside-accra' }, false],
   ['no option', { ...accra, deliveryOption: undefined }, false],
 ])('%s is complete: %s', (_, details, complete) => {

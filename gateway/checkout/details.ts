@@ -1,5 +1,6 @@
 import { deliveryAddressErrors, normalizeAddress } from '#contract/address/address.rules.ts';
 import type { Address, AddressDraft } from '#contract/address/address.schema.ts';
+import { isCountry } from '#contract/address/lists/countries.ts';
 import type { OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
 import {
   contactErrors,
@@ -76,7 +77,7 @@ export function validateDelivery({
 
 function toAddress(draft: AddressDraft): Address | undefined {
   const { country, ...rest } = normalizeAddress(draft);
-  if (!country || !/^[A-Z]{2}$/.test(country)) return undefined;
+  if (!country || !isCountry(country)) return undefined;
   const lines = Object.entries(rest).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );

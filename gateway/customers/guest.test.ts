@@ -152,6 +152,15 @@ test('PUT /guests updates the profile; empty values overwrite nothing; invalid o
 });
 
 test.each([
+  [{ country: 'XX' }, 'Invalid country'],
+  [{ country: 'US', zip: '7870' }, 'Zip code must be a 5-digit number'],
+])('PUT /guests refuses the address %o', async (shippingAddress, error) => {
+  const visitor = await createGuest(dependencies);
+  const refused = await visitor.send('PUT', '/guests', { shippingAddress });
+  expect([refused.status, await refused.json()]).toEqual([400, { error }]);
+});
+
+test.each([
   ['another site', { origin: 'https://evil.test' }, 403],
   ['an opaque origin', { origin: 'null' }, 403],
   ['a cross-site form', { origin: '', 'sec-fetch-site': 'cross-site' }, 403],

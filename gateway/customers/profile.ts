@@ -1,4 +1,6 @@
 import { zipError } from '#contract/address/address.rules.ts';
+import type { Address } from '#contract/address/address.schema.ts';
+import { isCountry } from '#contract/address/lists/countries.ts';
 import { emailError, nameError, normalizeEmail, normalizeName } from '#contract/customers/customer.rules.ts';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { normalizePhone, phoneError } from '#contract/customers/phone.rules.ts';
@@ -14,6 +16,11 @@ const checks: { readonly [F in keyof ProfileChange]?: (value: unknown) => string
   phoneNumber: text(phoneError),
 };
 
+function addressError({ country, zip }: Address): string | undefined {
+  if (!isCountry(country)) return 'Invalid country';
+  return country === 'US' ? zipError(zip) : undefined;
+}
+
 /** What of a profile change is to be written: empty values overwrite nothing, a wrong one is a 400. */
 export function checkedProfile(change: ProfileChange): ProfileChange {
   const filled: ProfileChange = Object.fromEntries(
@@ -23,9 +30,7 @@ export function checkedProfile(change: ProfileChange): ProfileChange {
   );
   const messages = [
     ...Object.entries(checks).map(([field, check]) => check(filled[field as keyof ProfileChange])),
-    ...[filled.shippingAddress, filled.billingAddress].map(
-      (address) => address?.country === 'US' && zipError(address.zip),
-    ),
+    ...[filled.shippingAddress, filled.billingAddress].map((address) => address && addressError(address)),
   ];
   const message = messages.find(Boolean);
   if (message) throw new GatewayError(400, message);
