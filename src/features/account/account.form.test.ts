@@ -30,9 +30,13 @@ const save = async (
   typed: Record<string, string>,
   answer: unknown = user,
   status = 200,
+  stored: Parameters<typeof saveAccount>[3] = null,
 ) => {
   const { visitor, seen } = await createStubVisitor({ '/users/me': [answer, status] });
-  return { outcome: await saveAccount(part, typed, visitor), sent: seen.map(({ body }) => JSON.parse(body)) };
+  return {
+    outcome: await saveAccount(part, typed, visitor, stored),
+    sent: seen.map(({ body }) => JSON.parse(body)),
+  };
 };
 
 /** Section, submitted values and the errors of their fields. */
@@ -88,6 +92,21 @@ test.each([
   const { outcome, sent } = await save(part, typed);
   expect(outcome).toEqual({ kind: 'saved', isCodeSent: false });
   expect(sent).toEqual([body]);
+});
+
+test('a delivery’s landmark is kept until its address changes', async () => {
+  const delivery = { street: '14 Lagos Avenue', neighborhood: 'osu', landmark: 'Shell' };
+  const shippingAddress = {
+    ...delivery,
+    country: 'GH',
+    address: '14 Lagos Avenue',
+    city: 'Accra',
+    region: 'CP',
+  };
+  const { sent } = await save('shipping', ghana, user, 200, { shippingAddress });
+  expect(sent).toEqual([{ shippingAddress: { ...shippingAddress, region: 'GA' } }]);
+  const moved = await save('shipping', { ...ghana, address: '1 Oxford St' }, user, 200, { shippingAddress });
+  expect(moved.sent[0].shippingAddress).not.toHaveProperty('landmark');
 });
 
 test('changing the country clears address, city, state, zip and region, and renders its fields', async () => {

@@ -14,6 +14,7 @@ import {
   hasErrors,
   normalizeEmail,
 } from '#contract/customers/customer.rules.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 import { logOut, logOutEverywhere } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
@@ -41,16 +42,19 @@ export type AccountOutcome =
       readonly message?: string;
     };
 
-/** Saves one section of the account. */
+type StoredAddresses = Pick<User, 'shippingAddress' | 'billingAddress'>;
+
+/** Saves one section of the account. `stored` is null if it could not be loaded. */
 export async function saveAccount(
   section: AccountSection,
   values: FormValues,
   visitor: VisitorGateway,
+  stored: StoredAddresses | null,
 ): Promise<AccountOutcome> {
   if (values['action'] === 'country' || hasCountryChanged(values)) return { kind: 'redraw' };
   const errors = section === 'contact' ? contactErrors(values) : accountAddressErrors(values);
   if (hasErrors(errors)) return { kind: 'failed', errors };
-  const saved = await visitor.call(updateUser, { body: requestBody(section, values) });
+  const saved = await visitor.call(updateUser, { body: requestBody(section, values, stored) });
   if (!saved.ok) return { kind: 'failed', errors: {}, message: saved.message };
   const email = normalizeEmail(values['email'] ?? '');
   return { kind: 'saved', isCodeSent: saved.data?.pendingEmail === email };
@@ -71,15 +75,25 @@ function hasCountryChanged(values: FormValues): boolean {
   return values['renderedFor'] !== undefined && values['renderedFor'] !== values['country'];
 }
 
-function requestBody(section: AccountSection, values: FormValues) {
+function requestBody(section: AccountSection, values: FormValues, stored: StoredAddresses | null) {
   if (section === 'contact') {
     const { firstName, lastName, email, phoneNumber } = values;
     return { firstName, lastName, email, phoneNumber };
   }
+  return section === 'shipping'
+    ? { shippingAddress: changedAddress(values, stored?.shippingAddress) }
+    : { billingAddress: changedAddress(values, stored?.billingAddress) };
+}
+
+/** A delivery's landmark and neighborhood stay while the address and city that repeat them do. */
+function changedAddress(values: FormValues, stored: User['shippingAddress']) {
   const { country = '' } = values;
   const shown = accountFields(country).map((field) => [field, values[field]]);
   const written = { ...normalizeAddress(Object.fromEntries(shown)), country };
-  return section === 'shipping' ? { shippingAddress: written } : { billingAddress: written };
+  const isSamePlace = (['country', 'address', 'city'] as const).every(
+    (field) => stored?.[field] === written[field],
+  );
+  return isSamePlace ? { ...stored, ...written } : written;
 }
 
 const signOutCalls = { 'sign-out': logOut, 'sign-out-everywhere': logOutEverywhere } as const;
