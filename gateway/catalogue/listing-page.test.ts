@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { matchesColorAndLength } from '#contract/catalogue/listing.rules.ts';
 import { type ListedProduct, openListedShop, sell } from '../../tests/support/listed-shop.ts';
 import { fullRows } from './listed-rows.records.ts';
 import type { ListingKey, ListingOrder } from './listing.query.ts';
+import { hasColorAndLength } from './listing.rules.ts';
 import { type ListingQuery, readListing } from './listing-page.records.ts';
 
 const colors = ['black', 'brown', 'ginger'];
@@ -68,7 +68,7 @@ function expected(subcategories: string[], filter: Filter, order: ListingOrder):
   const expectedRows = Object.entries(catalogue).flatMap(([name, product], position) => {
     const { subcategory = '', attributes = {}, skus } = product;
     const sold = skus.filter(({ price = 0 }) => price > 0);
-    const passing = sold.filter((sku) => matchesColorAndLength(sku, filter));
+    const passing = sold.filter((sku) => hasColorAndLength(sku, filter));
     const prices = passing.map(({ price = 0 }) => price);
     if (prices.length === 0 || !subcategories.includes(subcategory)) return [];
     if (Math.min(...prices) < min || Math.min(...prices) > max) return [];

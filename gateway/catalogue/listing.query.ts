@@ -1,4 +1,10 @@
-import { type ListingFilter, type ProductSort, sortFor } from '#contract/catalogue/listing.rules.ts';
+import {
+  byGroup,
+  type ChosenValues,
+  type ListingFilter,
+  type ProductSort,
+  sortFor,
+} from '#contract/catalogue/listing.rules.ts';
 import type { Narrowing } from '#contract/catalogue/listing.schema.ts';
 
 /** Default `oldest`: the order of creation. */
@@ -24,15 +30,8 @@ export function parseCursor(order: ListingOrder, text: string): ListingKey | und
 
 /** The filter and sort order of a query. */
 export function toListingFilter(query: Narrowing): { filter: ListingFilter; sort: ProductSort | undefined } {
-  const { texture, size, minPrice: min, maxPrice: max, inStock: isInStock } = query;
-  const filter = {
-    color: [...new Set(query.color)],
-    length: [...new Set(query.length)],
-    texture,
-    size,
-    min,
-    max,
-    isInStock,
-  };
+  const { minPrice: min, maxPrice: max, inStock: isInStock } = query;
+  const chosen = byGroup<ChosenValues>((group) => query[group] ?? []);
+  const filter = { ...chosen, min, max, isInStock };
   return { filter, sort: sortFor(filter, query.sort) };
 }

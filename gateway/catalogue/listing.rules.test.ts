@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListingFilter, matchesColorAndLength } from '#contract/catalogue/listing.rules.ts';
+import { emptyFilter, type ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   countProducts,
   facetCounts,
+  hasColorAndLength,
   type ListedProduct,
   listingEntries,
   listingSignature,
@@ -67,7 +68,7 @@ const isIn = (chosen: readonly string[] = [], values: (string | null | undefined
 const left = (list: ListedProduct[], filter: ListingFilter) =>
   list.filter(
     (product) =>
-      shown(product).some((sku) => matchesColorAndLength(sku, filter)) &&
+      shown(product).some((sku) => hasColorAndLength(sku, filter)) &&
       isIn(filter.texture, [product.attributes?.['wigTexture']]) &&
       isIn(
         filter.size,
@@ -138,7 +139,7 @@ describe('the entries of a product', () => {
               combinations.some(({ color, length }) => color === entry.color && length === entry.length),
           );
           const prices = shown(product)
-            .filter((sku) => matchesColorAndLength(sku, filter))
+            .filter((sku) => hasColorAndLength(sku, filter))
             .map(({ price }) => price);
           expect(listed.length > 0).toBe(prices.length > 0);
           if (prices.length > 0) {
@@ -175,4 +176,14 @@ describe('a signature', () => {
       { color: '', length: 0 },
     ]);
   });
+});
+
+test('one sku must have a chosen colour and a chosen length', () => {
+  const filter = { ...emptyFilter, color: ['black', 'brown'], length: [18] };
+  expect(hasColorAndLength({ color: 'brown', length: 18 }, filter)).toBe(true);
+  expect(hasColorAndLength({ color: 'brown', length: 20 }, filter)).toBe(false);
+  expect(hasColorAndLength({ color: 'red', length: 18 }, filter)).toBe(false);
+  expect(hasColorAndLength({ length: 18 }, filter)).toBe(false);
+  expect(hasColorAndLength({ color: '', length: 0 }, { ...filter, color: [], length: [0] })).toBe(false);
+  expect(hasColorAndLength({}, emptyFilter)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { emptyFilter, type ListingFilter, matchesColorAndLength } from '#contract/catalogue/listing.rules.ts';
+import { emptyFilter, type ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { countColors } from '#contract/products/product.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
@@ -115,7 +115,7 @@ function traitKey(group: (typeof traitGroups)[number], value: string): string {
 /** Per trait group of the filter, the traits of which a signature must have one. */
 export function requiredTraits(filter: ListingFilter): string[][] {
   return traitGroups.flatMap((group) => {
-    const values = filter[group] ?? [];
+    const values = filter[group];
     return values.length > 0 ? [values.map((value) => traitKey(group, value))] : [];
   });
 }
@@ -142,7 +142,7 @@ export function parseSignature(signature: string): readonly Combination[] {
 }
 
 export function countMatchingColors(signature: string, filter: ListingFilter): number {
-  return countColors(parseSignature(signature).filter((each) => matchesColorAndLength(each, filter)));
+  return countColors(parseSignature(signature).filter((each) => hasColorAndLength(each, filter)));
 }
 
 export type SignatureCount = { readonly signature: string; readonly products: number };
@@ -155,10 +155,19 @@ export function countProducts(counts: readonly SignatureCount[], filter: Listing
   );
 }
 
+/** Whether a sku has one of the colours and one of the lengths. */
+export function hasColorAndLength(
+  sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
+  filter: ListingFilter,
+): boolean {
+  const isColor = filter.color.length === 0 || (!!sku.color && filter.color.includes(sku.color));
+  return isColor && (filter.length.length === 0 || (!!sku.length && filter.length.includes(sku.length)));
+}
+
 /** The combinations that match the filter. None if the signature lacks its traits. */
 function matchingCombinations(signature: string, filter: ListingFilter): readonly Combination[] {
   if (!hasTraits(signature, filter)) return [];
-  return parseSignature(signature).filter((each) => matchesColorAndLength(each, filter));
+  return parseSignature(signature).filter((each) => hasColorAndLength(each, filter));
 }
 
 const matches = (signature: string, filter: ListingFilter) =>

@@ -68,7 +68,8 @@ describe('a request', () => {
   it('fills path parameters and encodes query and body', async () => {
     const { ask, seen } = await startStubGateway(json(null));
     await call(ask, addBagItem, { params: { bagId: 'a b/c?d' }, body: newItem }, { idempotencyKey: 'key-1' });
-    await call(ask, getProducts, { query: { color: ['c1', 'c2'], length: [8, 10], isVisible: true } });
+    const query = { color: ['c1', 'c2'], length: [8, 10], texture: [], isVisible: true as const };
+    await call(ask, getProducts, { query });
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/bags/a%20b%2Fc%3Fd/items' });
     expect(seen[0]?.headers).toMatchObject({
       'content-type': 'application/json',

@@ -106,7 +106,8 @@ function filledPath(path: string, params: Readonly<Record<string, string>>): str
 function queryText(query: unknown): string {
   const filled = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (typeof value === 'string') filled.set(name, value);
+    // An empty list says nothing, and other gateways could take it for a value.
+    if (typeof value === 'string' && value !== '') filled.set(name, value);
   }
   const text = filled.toString();
   return text && `?${text}`;

@@ -1,11 +1,16 @@
-/** An empty list filters nothing. */
-export type ListingFilter = {
-  readonly color: readonly string[];
-  readonly length: readonly number[];
+/** The chosen values of each group. An empty list filters nothing. */
+export type ChosenValues = {
+  readonly color: string[];
+  readonly length: number[];
   /** Values of the product's attribute `wigTexture`. */
-  readonly texture?: readonly string[] | undefined;
+  readonly texture: string[];
   /** The product has at least one of these sizes. For hair: lace sizes. */
-  readonly size?: readonly string[] | undefined;
+  readonly size: string[];
+};
+
+export type FilterGroup = keyof ChosenValues;
+
+export type ListingFilter = ChosenValues & {
   /** Whole units. Limits the lowest price of the skus that match the other filters. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -13,9 +18,14 @@ export type ListingFilter = {
 };
 
 /** The filter's lists, in the order of their groups of checkboxes. */
-export const filterGroups = ['color', 'length', 'texture', 'size'] as const;
+export const filterGroups = ['color', 'length', 'texture', 'size'] as const satisfies FilterGroup[];
 
-export type FilterGroup = (typeof filterGroups)[number];
+/** A record with one value for each group. */
+export function byGroup<Values extends Record<FilterGroup, unknown>>(
+  toValue: (group: FilterGroup) => Values[FilterGroup],
+): Values {
+  return Object.fromEntries(filterGroups.map((group) => [group, toValue(group)])) as Values;
+}
 
 export const emptyFilter = { color: [], length: [], texture: [], size: [] } as const satisfies Record<
   FilterGroup,
@@ -46,15 +56,6 @@ export function hasUncountedFilter(filter: ListingFilter): boolean {
 
 /** The number of active filters, for 'Clear (n)'. A price range counts once. */
 export function filterCount(filter: ListingFilter): number {
-  const values = filterGroups.reduce((sum, group) => sum + (filter[group]?.length ?? 0), 0);
+  const values = filterGroups.reduce((sum, group) => sum + filter[group].length, 0);
   return values + Number(hasPriceRange(filter)) + Number(filter.isInStock === true);
-}
-
-/** Whether a sku has one of the colours and one of the lengths. */
-export function matchesColorAndLength(
-  sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
-  filter: ListingFilter,
-): boolean {
-  const colorPasses = filter.color.length === 0 || (!!sku.color && filter.color.includes(sku.color));
-  return colorPasses && (filter.length.length === 0 || (!!sku.length && filter.length.includes(sku.length)));
 }

@@ -4,13 +4,9 @@ import { intFrom, listTo } from './wire.schema.ts';
 /** A longer list is a 400. */
 const longestList = 50;
 
-/** `a,b,c` on the wire, `['a', 'b', 'c']` inside. Drops empty values. */
+/** `a,b,c` on the wire, `['a', 'b', 'c']` inside. Drops empty and repeated values. */
 export const commaList = z.codec(z.string(), listTo(z.string(), longestList), {
-  decode: (text) =>
-    text
-      .split(',')
-      .map((value) => value.trim())
-      .filter(Boolean),
+  decode: (text) => [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean),
   encode: (values) => values.join(','),
 });
 

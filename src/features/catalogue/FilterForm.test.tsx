@@ -22,7 +22,7 @@ function render(listing: ListingState, isHair = true): string {
   );
 }
 
-const filter = { color: ['brown'], length: [22] };
+const filter = { ...emptyFilter, color: ['brown'], length: [22] };
 const counts = facetCounts({
   colors: [{ colorId: 'brown', count: 3 }],
   lengths: [{ length: 22, count: 5 }],

@@ -1,20 +1,21 @@
 import {
+  byGroup,
   emptyFilter,
   type FilterGroup,
+  filterGroups,
   type ListingFilter,
-  matchesColorAndLength,
   type ProductSort,
 } from '#contract/catalogue/listing.rules.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
-import type { ListingState } from './filter.view.ts';
+import { isChosen, type ListingState } from './filter.view.ts';
 
 /** Best sellers are loaded all at once and filtered here, each sku by its own texture, size and price. */
 export function matchesFilter(sku: EnrichedSku, filter: ListingFilter): boolean {
-  const { texture = [], size = [], min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
+  const { min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
   return (
-    matchesColorAndLength({ color: sku.color?._id, length: sku.length }, filter) &&
-    (texture.length === 0 || texture.includes(valueIn(sku, 'texture') ?? '')) &&
-    (size.length === 0 || size.includes(sku.size ?? '')) &&
+    filterGroups.every(
+      (group) => filter[group].length === 0 || isChosen(filter, group, valueIn(sku, group) ?? ''),
+    ) &&
     sku.price >= min * 100 &&
     sku.price <= max * 100 &&
     (!isInStock || sku.quantityAvailable > 0)
@@ -42,12 +43,7 @@ export function countFacets(
     }
     return counts;
   };
-  return {
-    color: countGroup('color'),
-    length: countGroup('length'),
-    texture: countGroup('texture'),
-    size: countGroup('size'),
-  };
+  return byGroup(countGroup);
 }
 
 const sortKeys: Record<ProductSort, (sku: EnrichedSku) => number> = {

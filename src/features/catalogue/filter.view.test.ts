@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyFilter } from '#contract/catalogue/listing.rules.ts';
 import { activeFilters, filterView } from './filter.view.ts';
 
 const address = new URL(
@@ -8,7 +9,7 @@ const colors = [
   { _id: 'black', _creationTime: 1, name: 'Natural black', hexCode: '#111111', storeId: 's' },
   { _id: 'brown', _creationTime: 1, name: 'Dark brown', hexCode: undefined, storeId: 's' },
 ];
-const filter = { color: ['black'], length: [18, 20] };
+const filter = { ...emptyFilter, color: ['black'], length: [18, 20] };
 const initial = { filter, sort: 'newest' as const, total: 3, hasMore: false, counts: undefined };
 const hair = { isHair: true, currency: 'ghs' };
 
@@ -28,7 +29,7 @@ test('offers all colours, with a swatch where there is one', () => {
 test('other categories offer only their own colours', () => {
   const counts = { color: { brown: 2 }, length: {}, texture: {}, size: {} };
   const care = { isHair: false, currency: 'ghs' };
-  const all = { ...initial, filter: { color: [], length: [] }, counts };
+  const all = { ...initial, filter: emptyFilter, counts };
   expect(filterView(address, colors, all, care).colors).toMatchObject([{ id: 'brown' }]);
 });
 
@@ -44,7 +45,7 @@ test('a chosen size is a lace size if lengths are counted', () => {
   const named = (length: Record<string, number>) => {
     const counts = { color: {}, length, texture: {}, size: { 4: 1 } };
     const view = filterView(address, colors, { ...initial, counts }, { isHair: false, currency: 'ghs' });
-    return activeFilters({ color: [], length: [], size: ['4'] }, view).map(({ text }) => text);
+    return activeFilters({ ...emptyFilter, size: ['4'] }, view).map(({ text }) => text);
   };
   expect(named({ 18: 2 })).toEqual(['4" lace']);
   expect(named({})).toEqual(['4"']);

@@ -95,7 +95,7 @@ function lengthsOffered(isHair: boolean, counts: ListingState['counts']): readon
 }
 
 export function isChosen(filter: ListingFilter, group: FilterGroup, value: string): boolean {
-  return (filter[group] ?? []).some((chosen) => `${chosen}` === value);
+  return filter[group].some((chosen) => `${chosen}` === value);
 }
 
 type FilterChip = { readonly text: string; readonly without: ListingFilter };
@@ -113,7 +113,7 @@ export function activeFilters(filter: ListingFilter, view: FilterView): FilterCh
   };
   return [
     ...filterGroups.flatMap((group) =>
-      (filter[group] ?? [])
+      filter[group]
         .map(String)
         .map((value) => ({ text: textOf[group](value), without: toggleValue(filter, group, value) })),
     ),

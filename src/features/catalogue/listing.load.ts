@@ -42,22 +42,11 @@ export function findMovedPath(
 }
 
 /** Filter and sort as query params, with facets requested. */
-export function filterQuery(filter: ListingFilter, sort: ProductSort | undefined) {
-  return {
-    color: unlessEmpty(filter.color),
-    length: unlessEmpty(filter.length),
-    texture: unlessEmpty(filter.texture),
-    size: unlessEmpty(filter.size),
-    minPrice: filter.min,
-    maxPrice: filter.max,
-    inStock: filter.isInStock,
-    sort,
-    facets: true,
-  };
-}
-
-function unlessEmpty<Value>(values: readonly Value[] = []): Value[] | undefined {
-  return values.length > 0 ? [...values] : undefined;
+export function filterQuery(
+  { min, max, isInStock, ...chosen }: ListingFilter,
+  sort: ProductSort | undefined,
+) {
+  return { ...chosen, minPrice: min, maxPrice: max, inStock: isInStock, sort, facets: true };
 }
 
 /**

@@ -165,7 +165,7 @@ const maxCachedPrice = 10_000;
 
 /** A few existing values: the combinations that most visitors choose. */
 function isCommon({ filter, counts }: ListingState, colors: ReadonlySet<string | undefined>): boolean {
-  const { texture = [], size = [], min = 0, max = 0 } = filter;
+  const { texture, size, min = 0, max = 0 } = filter;
   return (
     filterCount(filter) <= maxCachedFilters &&
     filter.color.every((color) => colors.has(color)) &&
