@@ -12,7 +12,7 @@ const storefrontTimeoutMs = 2_000;
 export type SharedPage = {
   /** Normalised URL and build id, see `sharedPageOf`. */
   readonly key: string;
-  /** False in previews, which cache nothing. */
+  /** False in previews and without a page cache. */
   readonly cached: boolean;
   readonly storefront: Promise<StorefrontAnswer>;
   /** Renders the page. It waits for `storefront` itself. */

@@ -42,7 +42,7 @@ export async function servePage(page: PageContext): Promise<Response> {
   const shared = sharedPage(page, address);
   const outcome = await serveShared(shared);
   if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
-    // In maintenance two internal customers still get the page. Only their cookies can identify them.
+    // In maintenance internal customers still get the page. Only their cookies can identify them.
     const rendered = await serveVisitorPage(page);
     rendered.headers.set('cache-control', visitorOnly);
     return rendered;

@@ -7,12 +7,12 @@ import type { Message } from '../mail/mail.port.ts';
 import { timesOf } from './code.records.ts';
 import {
   attemptWindowMs,
-  knownBrowsers,
   maxAttemptsPerCode,
   type RollingLimit,
   secondsUntilAllowed,
-  unknownBrowsers,
-  unknownBrowsersPerNetwork,
+  wrongCodesOfKnownBrowsers,
+  wrongCodesOfUnknownBrowsers,
+  wrongCodesPerNetwork,
 } from './limits.ts';
 
 export type VerifiedCode = {
@@ -61,8 +61,8 @@ function isWithinLimits(email: string, time: number): SQL {
       sql` and `,
     );
   const inNetwork = sql`other.isKnownBrowser = 0 and other.network = one_time_code.network`;
-  return sql`iif(isKnownBrowser, ${areBelow(knownBrowsers, sql`other.isKnownBrowser = 1`)},
-    ${areBelow(unknownBrowsers, sql`other.isKnownBrowser = 0`)} and ${areBelow([unknownBrowsersPerNetwork], inNetwork)})`;
+  return sql`iif(isKnownBrowser, ${areBelow(wrongCodesOfKnownBrowsers, sql`other.isKnownBrowser = 1`)},
+    ${areBelow(wrongCodesOfUnknownBrowsers, sql`other.isKnownBrowser = 0`)} and ${areBelow([wrongCodesPerNetwork], inNetwork)})`;
 }
 
 /**
@@ -84,11 +84,12 @@ export async function attemptCode(
 }
 
 function secondsToWait(wrong: readonly WrongAttempts[], time: number): number {
-  if (wrong[0]?.isKnownBrowser === 1) return secondsUntilAllowed(knownBrowsers, timesOf(wrong), time);
+  if (wrong[0]?.isKnownBrowser === 1)
+    return secondsUntilAllowed(wrongCodesOfKnownBrowsers, timesOf(wrong), time);
   const inNetwork = wrong.filter(({ isSameNetwork }) => isSameNetwork === 1);
   return Math.max(
-    secondsUntilAllowed(unknownBrowsers, timesOf(wrong), time),
-    secondsUntilAllowed([unknownBrowsersPerNetwork], timesOf(inNetwork), time),
+    secondsUntilAllowed(wrongCodesOfUnknownBrowsers, timesOf(wrong), time),
+    secondsUntilAllowed([wrongCodesPerNetwork], timesOf(inNetwork), time),
   );
 }
 

@@ -4,7 +4,13 @@ import type { WithClock } from '../dependencies.ts';
 import type { Network } from '../http/rate-limit.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { sentStatement } from '../mail/outbox.records.ts';
-import { codeLifetimeMs, perEmail, perNetwork, resendPauseMs, secondsUntilAllowed } from './limits.ts';
+import {
+  codeLifetimeMs,
+  codesPerEmail,
+  codesPerNetwork,
+  resendPauseMs,
+  secondsUntilAllowed,
+} from './limits.ts';
 
 export type CodeRequest = {
   /** Validated and normalized. */
@@ -31,7 +37,7 @@ export type NewCode = CodeRequest & {
 const networkLimits = ({ isKnownBrowser, networks }: NewCode) =>
   (isKnownBrowser ? [] : networks).map(({ name, multiplier }) => ({
     subject: `codes/${name}`,
-    max: perNetwork.max * multiplier,
+    max: codesPerNetwork.max * multiplier,
   }));
 
 /**
@@ -43,10 +49,10 @@ export async function reserveCode({ database, now }: WithClock, code: NewCode): 
   const time = now();
   const networks = networkLimits(code);
   const eachNetwork = sql`json_each(${JSON.stringify(networks)})`;
-  const ofNetwork = sql`subject = value ->> 'subject' and windowStart > ${time - perNetwork.windowMs}`;
+  const ofNetwork = sql`subject = value ->> 'subject' and windowStart > ${time - codesPerNetwork.windowMs}`;
   const isKnownBrowser = Number(code.isKnownBrowser);
   const ofEmail = sql`from one_time_code where email = ${code.email} and isKnownBrowser = ${isKnownBrowser}`;
-  const belowEmailLimits = perEmail.map(
+  const belowEmailLimits = codesPerEmail.map(
     ({ windowMs, max }) => sql`(select count(*) ${ofEmail} and createdAt > ${time - windowMs}) < ${max}`,
   );
   const [inserted, sent, requested] = await batch<Counted>(database.$client, [
@@ -69,9 +75,9 @@ export async function reserveCode({ database, now }: WithClock, code: NewCode): 
   if ((inserted?.meta.changes ?? 0) > 0) return 0;
   const waits = networks.map(({ subject, max }) => {
     const counted = requested?.results.filter((row) => row.subject === subject) ?? [];
-    return secondsUntilAllowed([{ ...perNetwork, max }], timesOf(counted), time);
+    return secondsUntilAllowed([{ ...codesPerNetwork, max }], timesOf(counted), time);
   });
-  return Math.max(1, secondsUntilAllowed(perEmail, timesOf(sent?.results ?? []), time), ...waits);
+  return Math.max(1, secondsUntilAllowed(codesPerEmail, timesOf(sent?.results ?? []), time), ...waits);
 }
 
 type Counted = { readonly subject?: string; readonly at: number; readonly count: number };

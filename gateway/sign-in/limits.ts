@@ -1,4 +1,4 @@
-import { hourMs } from '../time-units.ts';
+import { dayMs, hourMs } from '../time-units.ts';
 
 const secondMs = 1000;
 
@@ -16,29 +16,29 @@ export type RollingLimit = { readonly windowMs: number; readonly max: number };
  * Codes sent to one e-mail. Known browsers (that have signed in with the e-mail) and unknown ones have these limits
  * each, so that others cannot use up the owner's.
  */
-export const perEmail: readonly RollingLimit[] = [
+export const codesPerEmail: readonly RollingLimit[] = [
   { windowMs: resendPauseMs, max: 1 },
   { windowMs: hourMs, max: 5 },
-  { windowMs: 24 * hourMs, max: 10 },
+  { windowMs: dayMs, max: 10 },
 ];
 
 /** Codes that unknown browsers request from one network. */
-export const perNetwork: RollingLimit = { windowMs: hourMs, max: 20 };
+export const codesPerNetwork: RollingLimit = { windowMs: hourMs, max: 20 };
 
 /** Wrong codes for one e-mail, over all of its codes, from unknown browsers of one network. */
-export const unknownBrowsersPerNetwork: RollingLimit = { windowMs: hourMs, max: 10 };
+export const wrongCodesPerNetwork: RollingLimit = { windowMs: hourMs, max: 10 };
 
 /** Wrong codes for one e-mail from all unknown browsers. */
-export const unknownBrowsers: readonly RollingLimit[] = [
+export const wrongCodesOfUnknownBrowsers: readonly RollingLimit[] = [
   { windowMs: hourMs, max: 20 },
-  { windowMs: 24 * hourMs, max: 60 },
+  { windowMs: dayMs, max: 60 },
 ];
 
 /** Wrong codes for one e-mail from known browsers. */
-export const knownBrowsers: readonly RollingLimit[] = [{ windowMs: 24 * hourMs, max: 20 }];
+export const wrongCodesOfKnownBrowsers: readonly RollingLimit[] = [{ windowMs: dayMs, max: 20 }];
 
 /** The longest window of wrong attempts. */
-export const attemptWindowMs = 24 * hourMs;
+export const attemptWindowMs = dayMs;
 
 /** Wrong attempts by unknown browsers in a day from which on the account's owner is warned. */
 export const alarmThreshold = 20;

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { count, createWorld, setStock } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import { mailStockNotices } from './stock-notice.mail.ts';
 import { findDueNotices, queueNotice, requestNotice } from './stock-notice.records.ts';
+import { mailStockNotices } from './stock-notice.sweep.ts';
 
 const { dependencies } = createWorld();
 const { sku } = skus.soldOut;

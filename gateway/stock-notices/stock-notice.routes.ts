@@ -5,8 +5,8 @@ import { shopUrl } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { isNoticeKey } from './stock-notice.mail.ts';
 import { deleteNotices, requestNotice } from './stock-notice.records.ts';
+import { isNoticeKey } from './stock-notice.sweep.ts';
 
 const requestLimit = { subject: 'stock-notices', max: 20, windowSeconds: 24 * 60 * 60 };
 

@@ -8,7 +8,7 @@ import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { rowsReadBy } from '../../tests/support/query-plan.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
-import { mailStockNotices } from './stock-notice.mail.ts';
+import { mailStockNotices } from './stock-notice.sweep.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;

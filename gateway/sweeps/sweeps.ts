@@ -6,7 +6,7 @@ import { logFault } from '../http/errors.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
-import { mailStockNotices } from '../stock-notices/stock-notice.mail.ts';
+import { mailStockNotices } from '../stock-notices/stock-notice.sweep.ts';
 import { sweepRestrictions } from '../store/store.records.ts';
 import { sweepExpiredRows, sweepRetention } from './retention.records.ts';
 

@@ -15,33 +15,42 @@ export async function updateOrder(
   gateway: VisitorGateway,
   orderId: string,
 ): Promise<string | undefined> {
-  const action = formText(form, 'action');
-  if (action === 'refund') return refund(form, gateway, orderId);
-  if (action === 'mail') {
-    const params = { orderId, mailId: formText(form, 'mailId') };
-    return problemOf(await gateway.call(calls.postOrderMail, { params }));
+  const params = { orderId };
+  switch (formText(form, 'action')) {
+    case 'refund':
+      return refund(form, gateway, orderId);
+    case 'details':
+      return updateDetails(form, gateway, orderId);
+    case 'settled':
+      return settlePayment(form, gateway);
+    case 'mail': {
+      const mailId = formText(form, 'mailId');
+      return problemOf(await gateway.call(calls.postOrderMail, { params: { orderId, mailId } }));
+    }
+    case 'note': {
+      const note = formText(form, 'orderNote').trim();
+      if (!note) return 'Type a note.';
+      return problemOf(await gateway.call(calls.postOrderNote, { params, body: { note } }));
+    }
+    case 'tracking': {
+      const body = { note: formText(form, 'note'), revision: Number(formText(form, 'revision')) };
+      return problemOf(await gateway.call(calls.putOrderTracking, { params, body }));
+    }
+    case 'collect':
+      return problemOf(await gateway.call(calls.postOrderCollected, { params }));
+    case 'cancel':
+      return problemOf(await gateway.call(calls.postOrderCancel, { params }));
+    case 'refund-again':
+      return problemOf(await gateway.call(calls.postOrderRefundAgain, { params }));
+    default:
+      return stepOrder(form, gateway);
   }
-  if (action === 'details') return updateDetails(form, gateway, orderId);
-  if (action === 'settled') return settlePayment(form, gateway);
-  if (action === 'note') {
-    const note = formText(form, 'orderNote').trim();
-    if (!note) return 'Type a note.';
-    return problemOf(await gateway.call(calls.postOrderNote, { params: { orderId }, body: { note } }));
-  }
-  if (action === 'tracking') {
-    const body = { note: formText(form, 'note'), revision: Number(formText(form, 'revision')) };
-    return problemOf(await gateway.call(calls.putOrderTracking, { params: { orderId }, body }));
-  }
-  const simple = [
-    ['collect', calls.postOrderCollected],
-    ['cancel', calls.postOrderCancel],
-    ['refund-again', calls.postOrderRefundAgain],
-  ] as const;
-  const chosen = simple.find(([name]) => name === action);
-  if (chosen) return problemOf(await gateway.call(chosen[1], { params: { orderId } }));
+}
+
+async function stepOrder(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
   const stepped = await stepOrders(form, gateway);
   if ('problem' in stepped) return stepped.problem;
-  return stepped.query.startsWith('done=0')
+  return stepped.moved === 0
     ? 'This order has changed meanwhile. Check its status and try again.'
     : undefined;
 }
@@ -112,12 +121,12 @@ const problemOf = (answer: Result<unknown>) => (answer.ok ? undefined : failureT
 
 /**
  * Moves orders to their next step: the one whose button was pressed, else all shown or those ticked (`orderId:status`).
- * Returns the query that reports the outcome, or the error message.
+ * Returns how many moved and the numbers of those that did not, or the error message.
  */
 export async function stepOrders(
   form: FormData,
   gateway: VisitorGateway,
-): Promise<{ readonly query: string } | { readonly problem: string }> {
+): Promise<{ readonly moved: number; readonly stayed: readonly string[] } | { readonly problem: string }> {
   const collected = form.getAll('collected');
   const field = form.has('step') ? 'step' : form.has('all') ? 'shown' : 'chosen';
   const steps = form.getAll(field).flatMap((value) => {
@@ -130,7 +139,5 @@ export async function stepOrders(
   if (!answer.ok) return { problem: failureText(answer) };
   const { outcomes } = answer.data;
   const stayed = outcomes.filter(({ isDone }) => !isDone).map(({ orderNumber }) => orderNumber);
-  const query = new URLSearchParams({ done: String(outcomes.length - stayed.length) });
-  if (stayed.length > 0) query.set('stayed', stayed.join(', '));
-  return { query: query.toString() };
+  return { moved: outcomes.length - stayed.length, stayed };
 }

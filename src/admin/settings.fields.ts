@@ -49,7 +49,7 @@ export type SettingGroup = {
 
 export type ConfigPatch = Record<string, unknown>;
 
-/** A stored value as its field's text; flags are `on` or empty. Times are Accra time, which is UTC all year. */
+/** A value of the decoded configuration (money in minor units) as its field's text; flags are `on` or empty. Times are Accra time, which is UTC all year. */
 export function fieldValue(config: unknown, { path, kind }: SettingField): string {
   let value = config;
   for (const key of path.split('.')) value = isRecord(value) ? value[key] : undefined;
@@ -104,7 +104,7 @@ const kindErrors: Partial<Record<Kind, string>> = {
     'One per line: the web address of a category, in small letters, and a picture: hair/bundles /media/bundles.webp',
 };
 
-/** The wire value; null if empty, undefined if invalid. */
+/** The value as the wire has it (money in whole units); null if empty, undefined if invalid. */
 function parseField(
   form: FormData,
   { path, kind, choices, min = 0, max = 999_999_999 }: SettingField,

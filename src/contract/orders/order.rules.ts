@@ -10,7 +10,6 @@ import { type OrderStatus, orderStatuses, staffSteps } from './order-status.rule
 export type OrderPayment = Pick<LinkedOrder, 'deliveryMethod'> &
   Partial<Pick<LinkedOrder, 'isPODOrder' | 'podPaymentMethod' | 'paymentCollected'>>;
 
-/** An unknown `status` is shown like `open`. */
 export type OrderFacts = OrderPayment & { readonly status: string };
 
 const allowTime = `Please allow ${promises.orderRefund}`;
@@ -96,7 +95,7 @@ function isKnown(status: string): status is OrderStatus {
   return Object.hasOwn(statuses, status);
 }
 
-/** Unknown statuses read like `open`. */
+/** An unknown status has the texts of `open`, except its label. */
 function textsOf(status: string): StatusTexts {
   return statuses[isKnown(status) ? status : 'open'];
 }
@@ -192,7 +191,6 @@ export function orderFigures(order: {
   );
 }
 
-/** Delivered, picked up or refunded. */
 export function canReview(order: Pick<OrderFacts, 'status'>): boolean {
   return reviewableStatuses.includes(order.status);
 }

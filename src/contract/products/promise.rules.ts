@@ -4,9 +4,9 @@ import type { StoreConfig } from '#contract/store/store.schema.ts';
 export const promises = {
   hair: 'Real human hair',
   processing: '24 to 48 hours',
-  /** On the page of a canceled checkout. */
+  /** For a payment that is returned because its order was cancelled or never made. */
   canceledRefund: '7 - 12 days',
-  /** In the message of a refunded order. */
+  /** For the refund of an order. */
   orderRefund: '7-10 business days',
 } as const;
 
