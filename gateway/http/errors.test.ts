@@ -8,16 +8,19 @@ import { openNamedShop } from '../../tests/support/named-shop.ts';
 beforeAll(openNamedShop);
 
 /** A database that fails every query. */
-const failing: D1Database = new Proxy(env.DB, {
-  get(real, name) {
-    if (name === 'withSession') return () => failing;
-    if (name === 'prepare' || name === 'batch')
-      return () => {
-        throw new Error('the database is unavailable');
-      };
-    return Reflect.get(real, name);
-  },
-});
+function failingDatabase(message: string) {
+  const failing: D1Database = new Proxy(env.DB, {
+    get(real, name) {
+      if (name === 'withSession') return () => failing;
+      if (name === 'prepare' || name === 'batch')
+        return () => {
+          throw new Error(message);
+        };
+      return Reflect.get(real, name);
+    },
+  });
+  return drizzle(failing);
+}
 
 test.each([
   ['GET', '/stores/promoCodes', 'Error getting promo codes'],
@@ -26,9 +29,19 @@ test.each([
   ['GET', '/banner-message', 'Error loading banner message.'],
 ])('a fault in %s %s returns only the error text of that call', async (method, path, error) => {
   expectConsole('"event":"fault"');
-  const visitor = createVisitor(testDependencies({ database: drizzle(failing) }));
-  const answer = await visitor.send(method, path);
+  const database = failingDatabase('D1_ERROR: no such column: nothing: SQLITE_ERROR');
+  const answer = await createVisitor(testDependencies({ database })).send(method, path);
   expect([answer.status, await answer.json()]).toEqual([500, { error }]);
+});
+
+test.each([
+  ['/categories', 'Error loading categories.'],
+  ['/stores/promoCodes', 'Error getting promo codes'],
+])('without the database %s answers 503', async (path, error) => {
+  expectConsole('"event":"fault"');
+  const database = failingDatabase('D1_ERROR: Network connection lost.');
+  const answer = await createVisitor(testDependencies({ database })).send('GET', path);
+  expect([answer.status, await answer.json()]).toEqual([503, { error }]);
 });
 
 test('an answer that cannot be encoded is a fault, and not cached like the answer', async () => {

@@ -18,13 +18,20 @@ export class GatewayError extends Error {
   }
 }
 
-/** Hono's error handler. */
+/** Hono's error handler. A fault is a 500, or a 503 without the database. */
 export function errorResponse(error: unknown, context: GatewayContext): Response {
   if (error instanceof GatewayError) {
     if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter));
     return context.json({ ...error.details, error: error.message }, error.status);
   }
-  return context.json({ error: context.get('endpoint')?.error ?? 'Something went wrong. Try again.' }, 500);
+  const text = context.get('endpoint')?.error ?? 'Something went wrong. Try again.';
+  return context.json({ error: text }, isDatabaseDown(error) ? 503 : 500);
+}
+
+/** D1's errors about a statement name an SQLite code; drizzle wraps them. */
+function isDatabaseDown(error: unknown): boolean {
+  const errors = error instanceof Error ? [error, error.cause] : [];
+  return errors.some((each) => each instanceof Error && /^D1_ERROR: (?!.*SQLITE_)/s.test(each.message));
 }
 
 /** Logs an unexpected error as one line of JSON, without request data. */
