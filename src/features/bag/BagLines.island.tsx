@@ -5,15 +5,7 @@ import type { UnavailableProduct } from '#contract/checkout/checkout-session.sch
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
 import { bagTexts, isGiftRemoved } from '#shop/bag/bag.rules.ts';
-import {
-  $bag,
-  $bagProblems,
-  $isBagChanging,
-  hydrateBag,
-  removeFromBag,
-  setBagQuantity,
-  unknownBag,
-} from '#shop/bag/bag.store.ts';
+import { $bag, $isBagChanging, bagStore, removeFromBag, setBagQuantity } from '#shop/bag/bag.store.ts';
 import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
 import {
   type BagLineContext,
@@ -21,6 +13,7 @@ import {
   bagTotalText,
   updateFailedText,
 } from '#shop/bag/bag-line.rules.ts';
+import { unknownBag } from '#shop/bag/optimistic-bag.store.ts';
 import { unavailableText } from '#shop/products/stock.texts.ts';
 import { moveToSaved } from '#shop/saved/moves.store.ts';
 import { addedToSaved } from '#shop/saved/saved.rules.ts';
@@ -52,12 +45,12 @@ export const BagLines = memo(function BagLines({
   children,
 }: BagLinesProps) {
   const state = useStore($bag, { ssr: () => unknownBag });
-  const problems = useStore($bagProblems, { ssr: 'initial' });
+  const problems = useStore(bagStore.$problems, { ssr: 'initial' });
   const isChanging = useStore($isBagChanging, { ssr: () => false });
   const [note, setNote] = useState(message);
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => hydrateBag(initial), [initial]);
+  useEffect(() => bagStore.hydrate(initial), [initial]);
   const context = useCurrentContext(initialContext);
 
   const items = state.kind === 'known' ? state.bag.items : (initial?.items ?? []);

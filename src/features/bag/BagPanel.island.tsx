@@ -4,8 +4,9 @@ import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#shop/bag/bag.rules.ts';
-import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
+import { $bag, $isBagChanging, bagStore } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
+import { unknownBag } from '#shop/bag/optimistic-bag.store.ts';
 import { noPriceText } from '#shop/products/stock.texts.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import { accountLinks } from '#shop/session/account.links.ts';
@@ -27,7 +28,7 @@ export const BagPanel = memo(function BagPanel({ currency }: { currency: string 
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setIsOpen(true);
-    void loadBag();
+    void bagStore.load();
     void refreshPromotions();
   };
   return (
@@ -76,7 +77,7 @@ function Lines({ context }: LinesProps): ReactNode {
     return (
       <div className="flex flex-col items-start gap-4 py-6">
         <p role="alert">{orOfflineText(state.failure.message)}</p>
-        <Button variant="outline" onClick={() => void loadBag()}>
+        <Button variant="outline" onClick={() => void bagStore.load()}>
           Try Again
         </Button>
       </div>

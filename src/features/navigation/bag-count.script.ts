@@ -20,7 +20,7 @@ export function startBagCount(): void {
   onceIdle(() => {
     if (mayHaveBag()) document.dispatchEvent(new Event('known'));
     if (signedInUserId())
-      import('#shop/bag/bag.store.ts').then((module) => module.ensureBagLoaded(), ignoreFailure);
+      import('#shop/bag/bag.store.ts').then((module) => module.bagStore.ensureLoaded(), ignoreFailure);
   });
 }
 

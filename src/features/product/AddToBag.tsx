@@ -3,25 +3,12 @@ import { useEffect, useState } from 'react';
 import { productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
-import { findLine, type NewLine } from '#shop/bag/bag.pending.ts';
+import type { NewLine } from '#shop/bag/bag.pending.ts';
 import { addedToBag, bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
-import {
-  $bag,
-  addToBag,
-  canConfirmAdd,
-  ensureBagLoaded,
-  isBagLineFull,
-  unknownBag,
-} from '#shop/bag/bag.store.ts';
+import { $bag, addToBag, bagStore, canConfirmAdd, isBagLineFull } from '#shop/bag/bag.store.ts';
+import { shownLine, unknownBag } from '#shop/bag/optimistic-bag.store.ts';
 import { addedToSaved } from '#shop/saved/saved.rules.ts';
-import {
-  $saved,
-  addToSaved,
-  ensureSavedLoaded,
-  isSavedCurrent,
-  removeFromSaved,
-  unknownSaved,
-} from '#shop/saved/saved.store.ts';
+import { $saved, addToSaved, removeFromSaved, savedStore } from '#shop/saved/saved.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -32,16 +19,16 @@ type AddToBagProps = { view: StageView; variant: StageVariant };
 
 /** Add to Bag and Save, a form that also posts without script. */
 export function AddToBag({ view, variant }: AddToBagProps) {
-  const saved = useStore($saved, { ssr: () => unknownSaved });
+  const saved = useStore($saved, { ssr: () => unknownBag });
   const bag = useStore($bag, { ssr: () => unknownBag });
   const [added, setAdded] = useState<Added>();
   const [problem, setProblem] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   useEffect(() => {
-    void ensureBagLoaded();
-    void ensureSavedLoaded();
+    void bagStore.ensureLoaded();
+    void savedStore.ensureLoaded();
   }, []);
-  const isSaved = isIn(saved, variant._id);
+  const isSaved = shownLine(saved, variant._id) !== undefined;
 
   /** Shows a sure success at once, any other when `work` resolves. A failure hides it again. */
   const attempt = async (
@@ -78,16 +65,16 @@ export function AddToBag({ view, variant }: AddToBagProps) {
 
   const toggleSaved = async () => {
     if (isSaved) return attempt('deleted_product_from_saved', removeFromSaved(variant._id));
-    if (!isSavedCurrent()) {
+    if (!savedStore.isCurrent()) {
       setIsPending(true);
-      await ensureSavedLoaded();
+      await savedStore.ensureLoaded();
       setIsPending(false);
     }
-    if (isIn($saved.get(), variant._id)) return;
+    if (shownLine($saved.get(), variant._id)) return;
     await attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), { sheet: addedToSaved });
   };
 
-  const line = added?.href === bagHref && bag.kind === 'known' ? findLine(bag.bag, variant._id) : undefined;
+  const line = added?.href === bagHref ? shownLine(bag, variant._id) : undefined;
   const soldOut = isSoldOut(variant);
   return (
     <form
@@ -124,10 +111,6 @@ export function AddToBag({ view, variant }: AddToBagProps) {
       <AddedSheet added={added} quantity={line?.quantity} onClose={() => setAdded(undefined)} />
     </form>
   );
-}
-
-function isIn(state: typeof unknownSaved, productSkuId: string): boolean {
-  return state.kind === 'known' && state.bag.items.some((item) => item.productSkuId === productSkuId);
 }
 
 function lineOf(view: StageView, variant: StageVariant): NewLine {

@@ -6,16 +6,9 @@ import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
 import { addedToBag } from '#shop/bag/bag.rules.ts';
 import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
+import { unknownBag } from '#shop/bag/optimistic-bag.store.ts';
 import { moveToBag } from '#shop/saved/moves.store.ts';
-import {
-  $changingSaved,
-  $saved,
-  $savedProblems,
-  hydrateSaved,
-  removeFromSaved,
-  setSavedQuantity,
-  unknownSaved,
-} from '#shop/saved/saved.store.ts';
+import { $saved, removeFromSaved, savedStore, setSavedQuantity } from '#shop/saved/saved.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -36,12 +29,12 @@ export const SavedLines = memo(function SavedLines({
   context: initialContext,
   failed = {},
 }: SavedLinesProps) {
-  const state = useStore($saved, { ssr: () => unknownSaved });
-  const problems = useStore($savedProblems, { ssr: 'initial' });
-  const changing = useStore($changingSaved, { ssr: () => none });
+  const state = useStore($saved, { ssr: () => unknownBag });
+  const problems = useStore(savedStore.$problems, { ssr: 'initial' });
+  const changing = useStore(savedStore.$changing, { ssr: () => none });
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => hydrateSaved(initial), [initial]);
+  useEffect(() => savedStore.hydrate(initial), [initial]);
   const context = useCurrentContext(initialContext);
 
   const items = state.kind === 'known' ? state.bag.items : (initial?.items ?? []);

@@ -32,11 +32,6 @@ export function addedQuantity(current: number, added: number): number {
   return Math.min(maxQuantity, current + added);
 }
 
-/** Whether adding one more would change nothing. */
-export function isLineFull(quantity: number): boolean {
-  return quantity >= maxQuantity;
-}
-
 /** Whether the free gift was removed together with a line. The page then says so. */
 export function isGiftRemoved(
   before: readonly GiftLine[],

@@ -20,15 +20,15 @@ const quantities = (state: { kind: string; bag?: { items: { quantity: number }[]
   state.bag?.items.map(({ quantity }) => quantity);
 
 test('is unknown until the gateway has answered, never empty', async () => {
-  const { $bag, $bagCount, loadBag } = await load();
+  const { $bag, $bagCount, bagStore } = await load();
   expect([$bag.get().kind, $bagCount.get()]).toEqual(['unknown', undefined]);
-  await loadBag();
+  await bagStore.load();
   expect([$bag.get().kind, $bagCount.get()]).toEqual(['known', 0]);
 });
 
 test('shows an added line before the gateway has answered', async () => {
-  const { $bag, $isBagChanging, addToBag, loadBag } = await load();
-  await loadBag();
+  const { $bag, $isBagChanging, addToBag, bagStore } = await load();
+  await bagStore.load();
   const open = holdAnswers();
   const added = addToBag(comb);
   expect([quantities($bag.get()), $isBagChanging.get()]).toEqual([[1], true]);
@@ -46,15 +46,15 @@ test('sends every one of many quick clicks, one at a time and in order', async (
 
 test('rolls back a refused change, reports why and keeps the rest', async () => {
   wire.bags = [line('oil', 2)];
-  const { $bag, $bagProblems, loadBag, removeFromBag, setBagQuantity } = await load();
-  await loadBag();
+  const { $bag, bagStore, removeFromBag, setBagQuantity } = await load();
+  await bagStore.load();
   wire.faults = { bags: 400 };
   expect(await setBagQuantity('oil', 5)).toBe('No.');
   expect(quantities($bag.get())).toEqual([2]);
-  expect($bagProblems.get()).toEqual({ oil: 'No.' });
+  expect(bagStore.$problems.get()).toEqual({ oil: 'No.' });
   wire.faults = {};
   const removed = removeFromBag('oil');
-  expect($bagProblems.get()).toEqual({});
+  expect(bagStore.$problems.get()).toEqual({});
   await removed;
   expect(quantities($bag.get())).toEqual([]);
 });
@@ -65,37 +65,44 @@ test.each([
 ])('trusts a rendered bag unless it changed after the page was requested: %s', async (_, ms, shown) => {
   localStorage.setItem('bag_written', String(performance.timeOrigin + ms));
   wire.bags = [line('oil', 2)];
-  const { $bag, hydrateBag } = await load();
-  hydrateBag({ _id: 'bag', _creationTime: 0, updatedAt: 0, storeId: 's', storeFrontUserId: 'g', items: [] });
+  const { $bag, bagStore } = await load();
+  bagStore.hydrate({
+    _id: 'bag',
+    _creationTime: 0,
+    updatedAt: 0,
+    storeId: 's',
+    storeFrontUserId: 'g',
+    items: [],
+  });
   await vi.waitFor(() => expect(quantities($bag.get())).toEqual(shown));
   expect(wire.requests).toHaveLength(shown.length);
 });
 
 test('brings back the bag of a guest whose cookie has ended, and asks for none in a new browser', async () => {
   wire.bags = [line('oil', 2)];
-  const { $bag, hydrateBag } = await load();
+  const { $bag, bagStore } = await load();
   localStorage.removeItem('bag_written');
-  hydrateBag(null);
+  bagStore.hydrate(null);
   expect([wire.requests, localStorage.getItem('bag_written')]).toEqual([[], null]);
   localStorage.setItem('bag_written', 'before');
-  hydrateBag(null);
+  bagStore.hydrate(null);
   await vi.waitFor(() => expect(quantities($bag.get())).toEqual([2]));
 });
 
 test('a rendered bag replaces no newer one', async () => {
   wire.bags = [line('oil', 2)];
-  const { $bag, hydrateBag, loadBag } = await load();
-  const rendered = await loadBag();
+  const { $bag, bagStore } = await load();
+  const rendered = await bagStore.load();
   if (!rendered.ok) throw new Error('The bag was not loaded.');
-  hydrateBag({ ...rendered.data, items: [] });
+  bagStore.hydrate({ ...rendered.data, items: [] });
   expect(quantities($bag.get())).toEqual([2]);
 });
 
 test('an emptied bag clears what was typed at checkout', async () => {
   wire.bags = [line('oil', 2)];
   sessionStorage.setItem('checkoutState', '{}');
-  const { loadBag, removeFromBag } = await load();
-  await loadBag();
+  const { bagStore, removeFromBag } = await load();
+  await bagStore.load();
   expect(sessionStorage.getItem('checkoutState')).toBe('{}');
   await removeFromBag('oil');
   expect(sessionStorage.getItem('checkoutState')).toBeNull();
@@ -103,12 +110,12 @@ test('an emptied bag clears what was typed at checkout', async () => {
 
 test('keeps the bag when a later read fails', async () => {
   wire.bags = [line('oil', 2)];
-  const { $bag, loadBag } = await load();
-  await loadBag();
+  const { $bag, bagStore } = await load();
+  await bagStore.load();
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
-  expect((await loadBag()).ok).toBe(false);
+  expect((await bagStore.load()).ok).toBe(false);
   expect(quantities($bag.get())).toEqual([2]);
 });
 
@@ -140,13 +147,13 @@ test('confirms no add before loading a bag that may be full, and sends none to a
 });
 
 test("confirms no add to a customer's bag before it is loaded: another device may have changed it", async () => {
-  const { canConfirmAdd, ensureBagLoaded } = await load();
+  const { bagStore, canConfirmAdd } = await load();
   expect(canConfirmAdd()).toBe(false);
   localStorage.setItem('bag_count', '1');
   expect(canConfirmAdd()).toBe(true);
   localStorage.setItem('logged_in_user_id', 'user_1');
   expect(canConfirmAdd()).toBe(false);
-  await ensureBagLoaded();
+  await bagStore.ensureLoaded();
   expect(canConfirmAdd()).toBe(true);
 });
 
@@ -154,13 +161,13 @@ test.each([
   ['storage', { key: 'bag_written' }],
   ['pageshow', { persisted: true }],
 ])('reloads what another tab may have changed: %s', async (type, event) => {
-  const { $bag, loadBag, canConfirmAdd, ensureBagLoaded } = await load();
-  await loadBag();
+  const { $bag, bagStore, canConfirmAdd } = await load();
+  await bagStore.load();
   wire.bags = [line('comb', 10)];
   localStorage.setItem('bag_count', '10');
   dispatchToWindow(type, event);
   expect(canConfirmAdd()).toBe(false);
-  await ensureBagLoaded();
+  await bagStore.ensureLoaded();
   expect(quantities($bag.get())).toEqual([10]);
 });
 
@@ -169,16 +176,16 @@ test.each([
   ['visibilitychange', {}],
 ])('reloads after two minutes when the shopper returns: %s', async (type, event) => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { $bag, loadBag, ensureBagLoaded } = await load();
-  await loadBag();
+  const { $bag, bagStore } = await load();
+  await bagStore.load();
   wire.bags = [line('comb', 3)];
   vi.advanceTimersByTime(119_999);
   dispatchToWindow(type, event);
-  await ensureBagLoaded();
+  await bagStore.ensureLoaded();
   expect(quantities($bag.get())).toEqual([]);
   vi.advanceTimersByTime(1);
   dispatchToWindow(type, event);
-  await ensureBagLoaded();
+  await bagStore.ensureLoaded();
   expect(quantities($bag.get())).toEqual([3]);
   expect(wire.requests).toHaveLength(2);
   vi.useRealTimers();
@@ -194,8 +201,8 @@ test('rolls back when the gateway is unreachable', async () => {
 });
 
 test("shows a write's answer with the gift, without another read", async () => {
-  const { $bag, addToBag, loadBag, removeFromBag } = await load();
-  await loadBag();
+  const { $bag, addToBag, bagStore, removeFromBag } = await load();
+  await bagStore.load();
   await addToBag(wig);
   expect(skus($bag.get())).toEqual(['wig', 'gift']);
   await removeFromBag('wig');
@@ -206,8 +213,8 @@ test("shows a write's answer with the gift, without another read", async () => {
 
 test('loads the bag after a write whose answer lacks it', async () => {
   wire.isPlain = true;
-  const { $bag, addToBag, loadBag } = await load();
-  await loadBag();
+  const { $bag, addToBag, bagStore } = await load();
+  await bagStore.load();
   await addToBag(wig);
   expect(skus($bag.get())).toEqual(['wig', 'gift']);
   expect(wire.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
@@ -218,8 +225,8 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve));
 
 test('keeps both of two changes whose answers could cross', async () => {
   wire.bags = [line('oil', 1), line('comb', 1)];
-  const { $bag, loadBag, removeFromBag, setBagQuantity } = await load();
-  await loadBag();
+  const { $bag, bagStore, removeFromBag, setBagQuantity } = await load();
+  await bagStore.load();
   const answerPut = holdAnswersOf('PUT');
   const changes = [setBagQuantity('oil', 5), removeFromBag('comb')];
   await quiet();
@@ -230,10 +237,10 @@ test('keeps both of two changes whose answers could cross', async () => {
 
 test("ignores a read that is older than a write's answer", async () => {
   wire.bags = [line('oil', 1)];
-  const { $bag, loadBag, setBagQuantity } = await load();
-  await loadBag();
+  const { $bag, bagStore, setBagQuantity } = await load();
+  await bagStore.load();
   const answerGet = holdAnswersOf('GET');
-  const old = loadBag();
+  const old = bagStore.load();
   await quiet();
   await setBagQuantity('oil', 5);
   answerGet();

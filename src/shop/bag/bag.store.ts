@@ -4,29 +4,20 @@ import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { clearCheckoutDraft, signedInUserId } from '#shop/session/session.storage.ts';
-import { findLine, type NewLine, previewLine } from './bag.pending.ts';
-import { bagCount, bagTexts, isLineFull } from './bag.rules.ts';
+import { type NewLine, previewLine } from './bag.pending.ts';
+import { bagCount, bagTexts } from './bag.rules.ts';
 import { readBagCount, writeBagCount } from './bag.storage.ts';
-import { type BagState, optimisticBag } from './optimistic-bag.store.ts';
+import { optimisticBag, shownLine } from './optimistic-bag.store.ts';
 import { addUnsent, readUnsent, removeUnsent, type UnsentAdd } from './unsent-adds.storage.ts';
 
-/** The initial state on the server and in the browser: `useStore($bag, { ssr: () => unknownBag })`. */
-export const unknownBag: BagState<Bag> = { kind: 'unknown' };
-
-const bag = optimisticBag<Bag>({
+export const bagStore = optimisticBag<Bag>({
   read: () => callAsGuest(getActiveBag),
   listOf: (answer) => answer.bag,
   onChange: storeCount,
   onConfirmed: ({ items }) => items.length === 0 && clearCheckoutDraft(),
 });
 
-export const $bag = bag.$shown;
-export const $bagProblems = bag.$problems;
-export const loadBag = bag.load;
-export const ensureBagLoaded = bag.ensureLoaded;
-export const hydrateBag = bag.hydrate;
-export const changeBagLine = bag.changeLine;
-export const applyBagAnswer = bag.applyAnswer;
+export const $bag = bagStore.$shown;
 
 /** Undefined while unknown. */
 export const $bagCount = computed($bag, (state) =>
@@ -34,7 +25,7 @@ export const $bagCount = computed($bag, (state) =>
 );
 
 /** True while changes are pending: the total is not final. */
-export const $isBagChanging = computed(bag.$changing, (changing) => changing.length > 0);
+export const $isBagChanging = computed(bagStore.$changing, (changing) => changing.length > 0);
 
 /** Stores the shown count for the header; before the bag is loaded, the stored count plus `more`. */
 function storeCount(more: number): void {
@@ -51,13 +42,12 @@ const query = { return: true };
  * changes the bag, has fewer items in total than one line can hold.
  */
 export function canConfirmAdd(): boolean {
-  return bag.isCurrent() || (!signedInUserId() && (readBagCount() ?? maxQuantity) < maxQuantity);
+  return bagStore.isCurrent() || (!signedInUserId() && (readBagCount() ?? maxQuantity) < maxQuantity);
 }
 
 /** The line has the maximum quantity. */
 export function isBagLineFull(productSkuId: string): boolean {
-  const state = $bag.get();
-  return state.kind === 'known' && isLineFull(findLine(state.bag, productSkuId)?.quantity ?? 0);
+  return (shownLine($bag.get(), productSkuId)?.quantity ?? 0) >= maxQuantity;
 }
 
 /** The idempotency keys of the adds that this page sends itself. */
@@ -71,13 +61,13 @@ export async function addToBag(line: NewLine, quantity = 1): Promise<string | un
   const idempotencyKey = crypto.randomUUID();
   ownAdds.add(idempotencyKey);
   addUnsent({ idempotencyKey, at: Date.now(), body });
-  if (!canConfirmAdd()) await ensureBagLoaded();
+  if (!canConfirmAdd()) await bagStore.ensureLoaded();
   if (isBagLineFull(productSkuId)) {
     removeUnsent(idempotencyKey);
     return bagTexts.full;
   }
   const pending = { kind: 'add', productSkuId, quantity, preview } as const;
-  const failure = await bag.change(pending, ({ _id }) =>
+  const failure = await bagStore.change(pending, ({ _id }) =>
     callAsGuest(addBagItem, { params: { bagId: _id }, query, body }, { idempotencyKey }),
   );
   removeUnsent(idempotencyKey);
@@ -86,13 +76,13 @@ export async function addToBag(line: NewLine, quantity = 1): Promise<string | un
 
 /** Sends the unanswered adds of the previous page with their idempotency keys, so that nothing is added twice. */
 export async function resendAdds(): Promise<void> {
-  const loaded = await loadBag();
+  const loaded = await bagStore.load();
   if (!loaded.ok) return;
   for (const add of readUnsent().filter(({ idempotencyKey }) => !ownAdds.has(idempotencyKey))) {
     await resend(loaded.data._id, add);
     removeUnsent(add.idempotencyKey);
   }
-  await loadBag();
+  await bagStore.load();
 }
 
 /** 409: the previous page's request is still running. A later request with the same key returns its answer. */
@@ -105,13 +95,13 @@ async function resend(bagId: string, add: UnsentAdd, retries = 3): Promise<void>
 }
 
 export function setBagQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
-  return bag.changeLine(productSkuId, quantity, ({ _id }, bagId) =>
+  return bagStore.changeLine(productSkuId, quantity, ({ _id }, bagId) =>
     callAsGuest(updateBagItem, { params: { bagId, itemId: _id }, query, body: { quantity } }),
   );
 }
 
 export function removeFromBag(productSkuId: string): Promise<string | undefined> {
-  return bag.changeLine(productSkuId, 0, ({ _id }, bagId) =>
+  return bagStore.changeLine(productSkuId, 0, ({ _id }, bagId) =>
     callAsGuest(removeBagItem, { params: { bagId, itemId: _id }, query }),
   );
 }

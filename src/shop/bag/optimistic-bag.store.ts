@@ -13,6 +13,13 @@ export type BagState<B extends AnyBag> =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'known'; readonly bag: B };
 
+/** The initial state on the server and in the browser: `useStore($bag, { ssr: () => unknownBag })`. */
+export const unknownBag = { kind: 'unknown' } as const;
+
+export function shownLine<B extends AnyBag>(state: BagState<B>, productSkuId: string): LineOf<B> | undefined {
+  return state.kind === 'known' ? findLine<LineOf<B>>(state.bag, productSkuId) : undefined;
+}
+
 /** Undefined if there is nothing to send: the line is already gone. */
 type Send<B> = (bag: B) => Promise<Result<WriteAnswer> | undefined>;
 
@@ -41,7 +48,7 @@ export function optimisticBag<B extends AnyBag>({
   onChange?: (more: number) => void;
   onConfirmed?: (bag: B) => void;
 }) {
-  const $confirmed = atom<BagState<B>>({ kind: 'unknown' });
+  const $confirmed = atom<BagState<B>>(unknownBag);
   const $pending = atom<readonly PendingChange<LineOf<B>>[]>([]);
   const $problems = atom<Readonly<Record<string, string | undefined>>>({});
   let reads = 0;

@@ -21,14 +21,14 @@ const quantities = (state: { kind: string; bag?: { items: { productSkuId: string
 test('is unknown until the gateway has answered, never empty', async () => {
   const stores = await load();
   expect(stores.$saved.get().kind).toBe('unknown');
-  await stores.ensureSavedLoaded();
+  await stores.savedStore.ensureLoaded();
   expect(shownSaved(stores)).toEqual([]);
 });
 
 test('reading creates no guest', async () => {
   localStorage.removeItem('bag_written');
   const stores = await load();
-  await stores.ensureSavedLoaded();
+  await stores.savedStore.ensureLoaded();
   expect(wire.requests).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('the next page knows of an unanswered save', async () => {
 
 test('shows a save and a removal at once, and sends each once', async () => {
   const stores = await load();
-  await stores.ensureSavedLoaded();
+  await stores.savedStore.ensureLoaded();
   const open = holdAnswers();
   const added = stores.addToSaved(wig);
   expect(shownSaved(stores)).toEqual(['wig × 1']);
@@ -59,16 +59,16 @@ test('shows a save and a removal at once, and sends each once', async () => {
 test('rolls back a refused change and reports why', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
-  await stores.ensureSavedLoaded();
+  await stores.savedStore.ensureLoaded();
   wire.faults = { savedBags: 400 };
   expect(await stores.setSavedQuantity('wig', 5)).toBe('No.');
-  expect([shownSaved(stores), stores.$savedProblems.get()]).toEqual([['wig × 2'], { wig: 'No.' }]);
+  expect([shownSaved(stores), stores.savedStore.$problems.get()]).toEqual([['wig × 2'], { wig: 'No.' }]);
 });
 
 test('moves a line to the saved items in one request, and its gift leaves', async () => {
   wire.bags = [line('wig', 3), gift];
   const stores = await load();
-  await stores.loadBag();
+  await stores.bagStore.load();
   const open = holdAnswers();
   const moved = stores.moveToSaved('wig');
   expect(shownBag(stores)).toEqual(['gift × 1']);
@@ -81,7 +81,7 @@ test('moves a line to the saved items in one request, and its gift leaves', asyn
 test('moves a line to the bag, and Hair adds its gift', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
-  await stores.ensureSavedLoaded();
+  await stores.savedStore.ensureLoaded();
   expect(await stores.moveToBag('wig')).toBeUndefined();
   expect([shownBag(stores), shownSaved(stores)]).toEqual([['wig × 2', 'gift × 1'], []]);
 });
@@ -111,7 +111,7 @@ describe('through a gateway that cannot move', () => {
 
   const move = async (list: 'bags' | 'savedBags') => {
     const stores = await load();
-    await Promise.all([stores.loadBag(), stores.ensureSavedLoaded()]);
+    await Promise.all([stores.bagStore.load(), stores.savedStore.ensureLoaded()]);
     return () => (list === 'bags' ? stores.moveToSaved : stores.moveToBag)('comb');
   };
 
@@ -143,11 +143,11 @@ test.each(['bags', 'savedBags'] as const)(
     wire[list] = [line('comb', 1)];
     wire.faults = { [list]: 400 };
     const stores = await load();
-    await Promise.all([stores.loadBag(), stores.ensureSavedLoaded()]);
+    await Promise.all([stores.bagStore.load(), stores.savedStore.ensureLoaded()]);
     const before = [shownBag(stores), shownSaved(stores)];
     expect(await (list === 'bags' ? stores.moveToSaved : stores.moveToBag)('comb')).toBe('No.');
     expect([shownBag(stores), shownSaved(stores)]).toEqual(before);
-    const problems = list === 'bags' ? stores.$bagProblems : stores.$savedProblems;
+    const problems = list === 'bags' ? stores.bagStore.$problems : stores.savedStore.$problems;
     expect(problems.get()).toEqual({ comb: 'No.' });
   },
 );

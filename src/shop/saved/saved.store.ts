@@ -7,25 +7,14 @@ import {
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { findLine, type NewLine, previewLine } from '#shop/bag/bag.pending.ts';
-import { type BagState, optimisticBag } from '#shop/bag/optimistic-bag.store.ts';
+import { optimisticBag } from '#shop/bag/optimistic-bag.store.ts';
 
-/** The initial state on the server and in the browser. */
-export const unknownSaved: BagState<SavedBag> = { kind: 'unknown' };
-
-const saved = optimisticBag<SavedBag>({
+export const savedStore = optimisticBag<SavedBag>({
   read: () => callAsGuest(getActiveSavedBag),
   listOf: (answer) => answer.savedBag,
 });
 
-export const $saved = saved.$shown;
-export const $savedProblems = saved.$problems;
-export const $changingSaved = saved.$changing;
-export const isSavedCurrent = saved.isCurrent;
-export const ensureSavedLoaded = saved.ensureLoaded;
-export const hydrateSaved = saved.hydrate;
-export const changeSavedLine = saved.changeLine;
-export const loadSaved = saved.load;
-export const applySavedAnswer = saved.applyAnswer;
+export const $saved = savedStore.$shown;
 
 const query = { return: true };
 
@@ -36,7 +25,7 @@ export function addToSaved(line: NewLine): Promise<string | undefined> {
   const body = { productId, productSkuId, productSku, quantity: 1 };
   const idempotencyKey = crypto.randomUUID();
   const pending = { kind: 'add', productSkuId, quantity: 1, preview } as const;
-  return saved.change(pending, async (current) => {
+  return savedStore.change(pending, async (current) => {
     if (findLine(current, productSkuId)) return undefined;
     const input = { params: { savedBagId: current._id }, query, body };
     return callAsGuest(addSavedBagItem, input, { idempotencyKey });
@@ -44,13 +33,13 @@ export function addToSaved(line: NewLine): Promise<string | undefined> {
 }
 
 export function setSavedQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
-  return saved.changeLine(productSkuId, quantity, ({ _id }, savedBagId) =>
+  return savedStore.changeLine(productSkuId, quantity, ({ _id }, savedBagId) =>
     callAsGuest(updateSavedBagItem, { params: { savedBagId, itemId: _id }, query, body: { quantity } }),
   );
 }
 
 export function removeFromSaved(productSkuId: string): Promise<string | undefined> {
-  return saved.changeLine(productSkuId, 0, ({ _id }, savedBagId) =>
+  return savedStore.changeLine(productSkuId, 0, ({ _id }, savedBagId) =>
     callAsGuest(removeSavedBagItem, { params: { savedBagId, itemId: _id }, query }),
   );
 }
