@@ -2,7 +2,7 @@ import { addBagItem, removeBagItem, updateBagItem } from '#contract/bag/bag.endp
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
-import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
+import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { bagHref, isGiftRemoved, parseQuantity, writtenLists } from '#shop/bag/bag.rules.ts';
 import { updateFailedText } from '#shop/bag/bag-line.rules.ts';
@@ -66,15 +66,8 @@ async function write(form: FormData, bag: Bag, visitor: VisitorGateway) {
 }
 
 async function checkout(visitor: VisitorGateway, bag: Bag): Promise<BagFormOutcome> {
-  const products = bag.items.map(({ productSkuId, quantity, productSku, productId, price }) => ({
-    productSkuId,
-    quantity,
-    productSku,
-    productId,
-    price,
-  }));
-  const amount = addMoney(...bag.items.map((item) => multiplyMoney(item.price, item.quantity)));
-  const opened = await visitor.call(postCheckout, { body: { bagId: bag._id, products, amount } });
+  const body = { bagId: bag._id, products: bag.items, amount: subtotalOf(bag.items) };
+  const opened = await visitor.call(postCheckout, { body });
   if (!opened.ok) return { kind: 'failed', message: opened.message };
   if (opened.data.success) return { kind: 'checkout' };
   const { message, unavailableProducts } = opened.data;

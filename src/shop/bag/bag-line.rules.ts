@@ -1,4 +1,4 @@
-import type { BagItem, SavedBagItem } from '#contract/bag/bag.schema.ts';
+import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { noPriceText } from '#shop/products/stock.texts.ts';
@@ -15,15 +15,14 @@ export type BagLineContext = {
   readonly currency: string | undefined;
 };
 
+/** A line of the bag or of the saved items. */
+type Line = Omit<BagItem, 'bagId'>;
+
 export type BagLineView = ReturnType<typeof bagLineView>;
 
 /** Pass the whole `bag`, because a code can apply to all of it. A line without a price cannot be bought: a note says so. */
-export function bagLineView(
-  item: BagItem | SavedBagItem,
-  context: BagLineContext,
-  bag: readonly (BagItem | SavedBagItem)[] = [item],
-) {
-  const isGift = 'isGift' in item && item.isGift === true;
+export function bagLineView(item: Line, context: BagLineContext, bag: readonly Line[] = [item]) {
+  const isGift = item.isGift === true;
   const hasPrice = isGift || item.price > 0;
   const texts = isGift
     ? { now: 'Free', was: undefined }
@@ -41,10 +40,9 @@ export function bagLineView(
     price: hasPrice ? texts : undefined,
     /** The free gift, whose quantity is fixed. */
     isGift,
-    notes: [
-      hasPrice ? undefined : noPriceText,
-      demandText('otherBagsWithSku' in item ? item.otherBagsWithSku : undefined),
-    ].filter((note) => note !== undefined),
+    notes: [hasPrice ? undefined : noPriceText, demandText(item.otherBagsWithSku)].filter(
+      (note) => note !== undefined,
+    ),
   };
 }
 

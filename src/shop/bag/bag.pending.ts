@@ -32,25 +32,16 @@ function applyOne<Line extends SkuLine>(items: Line[], change: PendingChange<Lin
 }
 
 /** A line as the page shows it, rendered until the gateway has answered. */
-export type NewLine = Pick<BagItem, 'productId' | 'productSkuId' | 'productSku' | 'price'> &
-  Partial<
-    Pick<BagItem, 'length' | 'colorName' | 'productName' | 'productCategory' | 'productImage' | 'productSlug'>
-  >;
+export type NewLine = Omit<BagItem, 'bagId' | 'quantity' | keyof typeof pendingLine>;
 
 const pendingLine = {
   _id: 'pending',
   _creationTime: 0,
   updatedAt: 0,
   storeFrontUserId: 'pending',
-  length: undefined,
-  colorName: undefined,
-  productName: undefined,
-  productCategory: undefined,
-  productImage: undefined,
-  productSlug: undefined,
 };
 
-export function previewLine(line: NewLine, quantity: number): Omit<BagItem, 'bagId' | 'otherBagsWithSku'> {
+export function previewLine(line: NewLine, quantity: number): Omit<BagItem, 'bagId'> {
   return { ...pendingLine, ...line, quantity };
 }
 

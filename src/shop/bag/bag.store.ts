@@ -56,7 +56,7 @@ const ownAdds = new Set<string>();
 /** Adds a line; the gateway adds Hair's free gift. Returns the failure's message. */
 export async function addToBag(line: NewLine, quantity = 1): Promise<string | undefined> {
   const { productId, productSkuId, productSku } = line;
-  const preview = { ...previewLine(line, quantity), bagId: 'pending', otherBagsWithSku: undefined };
+  const preview = { ...previewLine(line, quantity), bagId: 'pending' };
   const body = { productId, productSkuId, productSku, quantity };
   const idempotencyKey = crypto.randomUUID();
   ownAdds.add(idempotencyKey);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newBagItem } from '#contract/bag/bag.schema.ts';
 import { inTab } from '#ui/storage.ts';
 import { unsentAddsKey } from './bag.storage.ts';
 
@@ -9,12 +10,7 @@ const unsentAdds = z.array(
   z.object({
     idempotencyKey: z.string(),
     at: z.number(),
-    body: z.object({
-      productId: z.string(),
-      productSkuId: z.string(),
-      productSku: z.string(),
-      quantity: z.number(),
-    }),
+    body: newBagItem,
   }),
 );
 

@@ -19,13 +19,6 @@ type Line = Pick<BagItem, '_id' | 'productId' | 'productSkuId' | 'productSku' | 
 const isIn = ({ items }: { readonly items: readonly { readonly _id: string }[] }, { _id }: Line) =>
   items.some((item) => item._id === _id);
 
-const newLine = ({ productId, productSkuId, productSku, quantity }: Line) => ({
-  productId,
-  productSkuId,
-  productSku,
-  quantity,
-});
-
 /**
  * Moves a line of the bag to the saved items atomically. On a gateway without that call, adds it there and then removes it
  * here: if only the removal fails, it is in both. A line that is already gone also answers 404.
@@ -36,7 +29,7 @@ export async function saveLine(call: Call, bagId: string, line: Line) {
   if (moved.ok || moved.problem !== 'missing') return moved;
   const [bag, saved] = await Promise.all([call(getActiveBag), call(getActiveSavedBag)]);
   if (!bag.ok || !saved.ok || !isIn(bag.data, line)) return moved;
-  const added = await call(addSavedBagItem, { params: { savedBagId: saved.data._id }, body: newLine(line) });
+  const added = await call(addSavedBagItem, { params: { savedBagId: saved.data._id }, body: line });
   return added.ok ? call(removeBagItem, { params }) : added;
 }
 
@@ -47,6 +40,6 @@ export async function unsaveLine(call: Call, savedBagId: string, line: Line) {
   if (moved.ok || moved.problem !== 'missing') return moved;
   const [bag, saved] = await Promise.all([call(getActiveBag), call(getActiveSavedBag)]);
   if (!bag.ok || !saved.ok || !isIn(saved.data, line)) return moved;
-  const added = await call(addBagItem, { params: { bagId: bag.data._id }, body: newLine(line) });
+  const added = await call(addBagItem, { params: { bagId: bag.data._id }, body: line });
   return added.ok ? call(removeSavedBagItem, { params }) : added;
 }

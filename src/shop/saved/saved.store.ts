@@ -20,14 +20,13 @@ const query = { return: true };
 
 /** Saves one. A sku that another tab has saved already stays unchanged. */
 export function addToSaved(line: NewLine): Promise<string | undefined> {
-  const { productId, productSkuId, productSku } = line;
+  const { productSkuId } = line;
   const preview = { ...previewLine(line, 1), savedBagId: 'pending' };
-  const body = { productId, productSkuId, productSku, quantity: 1 };
   const idempotencyKey = crypto.randomUUID();
   const pending = { kind: 'add', productSkuId, quantity: 1, preview } as const;
   return savedStore.change(pending, async (current) => {
     if (findLine(current, productSkuId)) return undefined;
-    const input = { params: { savedBagId: current._id }, query, body };
+    const input = { params: { savedBagId: current._id }, query, body: { ...line, quantity: 1 } };
     return callAsGuest(addSavedBagItem, input, { idempotencyKey });
   });
 }
