@@ -5,7 +5,7 @@ import type { CardListing } from '#contract/catalogue/listing.schema.ts';
 import { categoryKind, isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
+import { withoutGift } from '#shop/promotions/gift.rules.ts';
 import type { Promotions } from '#shop/promotions/promo.rules.ts';
 import { countFacets, matchesFilter, sortSkus } from './best-sellers.filter.ts';
 import { type CardView, productCard, skuCard } from './card.view.ts';
@@ -32,7 +32,7 @@ export type ListingPage = {
 /** The data of the shop that a listing renders with. */
 export type ListingContext = {
   readonly categories: Promise<readonly Category[] | undefined>;
-  readonly promotions: Promise<Promotions<GiftItem>>;
+  readonly promotions: Promise<Promotions>;
   readonly store: { readonly name: string; readonly currency?: string | undefined };
 };
 

@@ -7,6 +7,7 @@ const sale: PromoCode = {
   code: 'GLOW20',
   discountType: 'percentage',
   discountValue: 20,
+  span: 'entire-order',
   active: true,
   sitewide: true,
   autoApply: true,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import type { Promotions } from '#shop/promotions/promo.rules.ts';
 import { detailRows, imagesOf, isGiftProduct, packView, stageView, unpackView } from './product.view.ts';
 
 const sku = (
@@ -53,7 +54,7 @@ const product = (...skus: SingleProduct['skus']): SingleProduct => ({
   subcategorySlug: undefined,
   skus,
 });
-const gift = {
+const gift: Promotions = {
   codes: [
     {
       _id: 'g',
@@ -72,7 +73,6 @@ const gift = {
       quantity: 50,
       quantityClaimed: 12,
       productSku: {
-        _id: 'bag',
         productId: 'gift',
         price: toMinor(18_000),
         productName: 'storage bag',
@@ -81,7 +81,7 @@ const gift = {
     },
   ],
   redeemed: [],
-} as const;
+};
 const known = { promotions: gift, currency: 'ghs', swatches: new Map([['black', '#111111']]) };
 
 test('chooses the sku of the address, else the smallest length in stock', () => {

@@ -6,7 +6,7 @@ import type { Minor } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
-import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
+import { freeGift, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
 import type { Promotions } from '#shop/promotions/promo.rules.ts';
 
@@ -34,19 +34,11 @@ export type StageGift = {
 export type StageView = Readonly<ReturnType<typeof stageView>>;
 
 type StageContext = {
-  readonly promotions: Promotions<GiftItem & { readonly productSku?: GiftSku | undefined }>;
+  readonly promotions: Promotions;
   readonly currency: string | undefined;
   readonly giftValue?: Minor | undefined;
   /** Hex codes by colour id. */
   readonly swatches: ReadonlyMap<string, string>;
-};
-
-type GiftSku = {
-  readonly _id: string;
-  readonly productId: string;
-  readonly price: Minor;
-  readonly productName: string;
-  readonly images: readonly string[];
 };
 
 type ShownProduct = SingleProduct & Pick<PagedProduct, 'alts'>;
@@ -164,7 +156,7 @@ function giftView({ promotions, currency, giftValue }: StageContext): StageGift 
 }
 
 /** The free promo item has no product page. */
-export function isGiftProduct(product: SingleProduct, promotions: StageContext['promotions']): boolean {
+export function isGiftProduct(product: SingleProduct, promotions: Promotions): boolean {
   return freeGift(promotions)?.sku.productId === product._id;
 }
 

@@ -2,7 +2,7 @@ import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
 import { productHref } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
-import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
+import { withoutGift } from '#shop/promotions/gift.rules.ts';
 import type { Promotions } from '#shop/promotions/promo.rules.ts';
 
 /** The gateway's largest page, and the most pages of one sitemap: 3 840 products. */
@@ -18,7 +18,7 @@ type ListingPath = { readonly category: string; readonly subcategory?: string | 
  */
 export async function loadListingPaths(
   gateway: SharedGateway,
-  promotions: Promotions<GiftItem>,
+  promotions: Promotions,
   path: ListingPath,
 ): Promise<string[] | undefined> {
   const paths = [`/shop/${[path.category, path.subcategory].filter(Boolean).join('/')}`];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { freeGift, type GiftItem, giftTexts, withoutGift } from './gift.rules.ts';
-import type { PromoCode } from './promo.rules.ts';
+import { freeGift, giftTexts, withoutGift } from './gift.rules.ts';
+import type { CodeItem, PromoCode } from './promo.rules.ts';
 
-const sku = { _id: 'band', productId: 'bands', price: toMinor(18_000) };
+const sku = { _id: 'band', productId: 'bands', price: toMinor(18_000), productName: 'band', images: [] };
 const giftCode: PromoCode = {
   _id: 'free',
   code: 'FREEBAND',
@@ -13,7 +13,7 @@ const giftCode: PromoCode = {
   autoApply: true,
   span: 'selected-products',
 };
-const giftItem: GiftItem = {
+const giftItem: CodeItem = {
   promoCodeId: 'free',
   productSku: sku,
   productSkuId: 'band',
@@ -21,7 +21,7 @@ const giftItem: GiftItem = {
   quantityClaimed: 12,
 };
 const find = (
-  item: Partial<GiftItem>,
+  item: Partial<CodeItem>,
   code: Partial<PromoCode> = {},
   redeemed: { promoCodeId: string }[] = [],
 ) => freeGift({ codes: [{ ...giftCode, ...code }], items: [{ ...giftItem, ...item }], redeemed });
@@ -31,7 +31,7 @@ test('the gift is the limited item that its code makes free', () => {
   expect(find({}, { discountType: 'fixed', discountValue: 18_000 })).toBeDefined();
 });
 
-test.each<[string, Partial<GiftItem>, Partial<PromoCode>]>([
+test.each<[string, Partial<CodeItem>, Partial<PromoCode>]>([
   ['only reduced', {}, { discountValue: 50 }],
   ['reduced to what rounds to 0', { productSku: { ...sku, price: toMinor(10) } }, { discountValue: 99 }],
   ['free without limit', { quantity: undefined }, {}],

@@ -1,15 +1,8 @@
 import { formatMoney, type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import { type CodeItem, isGiftItem, type Promotions, usableAutoCodes } from './promo.rules.ts';
 
-type GiftSku = { readonly _id: string; readonly productId: string; readonly price: Minor };
-
-/** A promo item of the wire. `productSku` is missing once all are claimed. */
-export type GiftItem<Sku extends GiftSku = GiftSku> = CodeItem & {
-  readonly productSku?: Sku | null | undefined;
-};
-
-export type Gift<Sku extends GiftSku = GiftSku> = {
-  readonly sku: Sku;
+export type Gift = {
+  readonly sku: NonNullable<CodeItem['productSku']>;
   readonly quantity: number;
   readonly claimed: number;
 };
@@ -21,7 +14,7 @@ const defaultGiftValue = toMinor(18_000);
  * The free gift that comes with Hair: the first {@link isGiftItem} of an auto-apply code that is not all claimed.
  * `gateway/promotions/gift.sql.ts` is the same rule in SQL.
  */
-export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sku>>): Gift<Sku> | undefined {
+export function freeGift(promotions: Promotions): Gift | undefined {
   for (const code of usableAutoCodes(promotions)) {
     for (const item of promotions.items.filter(({ promoCodeId }) => promoCodeId === code._id)) {
       const { productSku: sku, quantity, quantityClaimed } = item;
@@ -36,7 +29,7 @@ export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sk
 /** The gift is a visible product, but it is not for sale. */
 export function withoutGift<Item extends { readonly _id: string; readonly productId?: string }>(
   productsOrSkus: readonly Item[],
-  promotions: Promotions<GiftItem>,
+  promotions: Promotions,
 ): Item[] {
   const giftId = freeGift(promotions)?.sku.productId;
   return productsOrSkus.filter(({ _id, productId = _id }) => productId !== giftId);

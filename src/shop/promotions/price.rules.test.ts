@@ -74,7 +74,15 @@ test('the bag shows the total that checkout charges, and discounted lines add up
 
 test('a fixed discount shows on the line of a single unit, otherwise only in the total', () => {
   const codes: PromoCode[] = [
-    { _id: 'a', code: 'a', discountType: 'fixed', discountValue: 10_000, active: true, autoApply: true },
+    {
+      _id: 'a',
+      code: 'a',
+      span: 'entire-order',
+      discountType: 'fixed',
+      discountValue: 10_000,
+      active: true,
+      autoApply: true,
+    },
   ];
   const promotions = { codes, items: [], redeemed: [] };
   const line = (quantity: number) => ({

@@ -16,6 +16,7 @@ const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
 });
 const sku = { _id: 's1', productId: 'p1', price: toMinor(1005) };
 const item = { promoCodeId: 'c1', productSkuId: 's1' };
+const named = { productId: 'p1', productName: 'comb', images: [] };
 const promotions = { codes: [code('c1')], items: [item], redeemed: [] };
 
 test('an auto-apply code linked to a sku shows on its price', () => {
@@ -101,7 +102,7 @@ test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]
     { discountType: 'fixed', discountValue: 1005 },
     {
       items: [
-        { ...item, quantity: 5, productSku: { price: toMinor(1005) } },
+        { ...item, quantity: 5, productSku: { ...named, price: toMinor(1005) } },
         { ...item, promoCodeId: 'c2' },
       ],
     },

@@ -1,4 +1,6 @@
+import type { EnrichedSku } from '#contract/products/product.schema.ts';
 import {
+  type ComputedDiscount,
   computeDiscount,
   type DiscountTerms,
   type PricedLine,
@@ -9,22 +11,19 @@ import {
 import type { ListedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 
-/** A promo code, as far as prices depend on it. `discountValue` is a percentage or money, by the type. */
-export type PromoCode = Pick<ListedPromoCode, '_id' | 'code' | 'discountType' | 'discountValue' | 'active'> &
-  Partial<Pick<ListedPromoCode, 'autoApply' | 'sitewide' | 'isExclusive' | 'isMultipleUses'>> &
-  Partial<Pick<ListedPromoCode, 'minimumSubtotal' | 'isUsable'>> &
-  Pick<DiscountTerms, 'span'>;
+/** A promo code, as far as the shop shows it. `discountValue` is a percentage or money, by the type. */
+export type PromoCode = Omit<ListedPromoCode, '_creationTime' | 'storeId' | 'validFrom' | 'validTo'>;
 
 /** `productSku` is absent where it is not needed, and when no gift is left. */
 export type CodeItem = PromoItem & {
   readonly promoCodeId: string;
-  readonly productSku?: { readonly price: Minor } | null | undefined;
+  readonly productSku?: Pick<EnrichedSku, 'productId' | 'price' | 'productName' | 'images'> | undefined;
 };
 
 /** The shop's promotions. On shared pages `redeemed` is empty. */
-export type Promotions<Item extends CodeItem = CodeItem> = {
+export type Promotions = {
   readonly codes: readonly PromoCode[];
-  readonly items: readonly Item[];
+  readonly items: readonly CodeItem[];
   readonly redeemed: readonly { readonly promoCodeId: string }[];
 };
 
@@ -38,17 +37,14 @@ function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
 }
 
 /** Active, auto-apply and not yet redeemed, exclusive codes last: such a code's discount is shown on prices. */
-export function usableAutoCodes<Code extends PromoCode>({
-  codes,
-  redeemed,
-}: Pick<Promotions, 'redeemed'> & { readonly codes: readonly Code[] }): Code[] {
+export function usableAutoCodes({ codes, redeemed }: Omit<Promotions, 'items'>): PromoCode[] {
   return codes
     .filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed))
     .sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
 }
 
 type GiftTerms = Pick<PromoCode, 'isExclusive' | 'span' | 'discountType' | 'discountValue'>;
-type OwnItem = Omit<CodeItem, 'promoCodeId'>;
+type OwnItem = PromoItem & { readonly productSku?: { readonly price: Minor } | undefined };
 
 /** Whether a code makes its item the free gift: a sku of limited quantity. A free one without limit is a sale. */
 export function isGiftItem(code: GiftTerms, { quantity, productSkuId, productSku: sku }: OwnItem): boolean {
@@ -68,26 +64,19 @@ export function isGiftCode(code: GiftTerms, own: readonly OwnItem[]): boolean {
 
 type Offers = readonly { readonly promoCodeId: string; readonly isRedeemed: boolean }[];
 
-export type AutoApplied<Code extends PromoCode = PromoCode> = {
-  readonly code: Code;
-  readonly totalDiscount: Minor;
-  /** The skus that it is for; absent for the entire order. */
-  readonly productSkus?: readonly string[];
-};
-
 /**
  * The code that applies itself to a bag, and its discount: the one rule of cards, product, bag and checkout. It is the
  * first active auto-apply code with a line to apply to that is not exclusive, else an exclusive one for which the shopper
  * has an unredeemed offer. Skips the gift's code and redeemed codes, which the gateway would refuse.
  */
-export function autoApplied<Code extends PromoCode>(
-  { codes, items, redeemed }: Promotions & { readonly codes: readonly Code[] },
+export function autoApplied(
+  { codes, items, redeemed }: Promotions,
   bag: readonly PricedLine[],
   offers: Offers = [],
-): AutoApplied<Code> | undefined {
+): (ComputedDiscount & { readonly code: PromoCode }) | undefined {
   const lines = bag.filter(({ price }) => price > noMoney);
   if (lines.length === 0) return undefined;
-  const mayApply = ({ _id, isExclusive, isUsable }: Code) =>
+  const mayApply = ({ _id, isExclusive, isUsable }: PromoCode) =>
     !isExclusive || isUsable || offers.some((offer) => offer.promoCodeId === _id && !offer.isRedeemed);
   for (const code of usableAutoCodes({ codes, redeemed }).filter(mayApply)) {
     const own = items.filter(({ promoCodeId }) => promoCodeId === code._id);

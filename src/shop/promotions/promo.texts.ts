@@ -26,9 +26,6 @@ export function saleBanner(codes: readonly PromoCode[], currency: string | undef
 }
 
 /** The small toast of a code that applied itself. */
-export function appliedToast(
-  code: PromoCode & { readonly displayText?: string | null | undefined },
-  currency: string | undefined,
-): string {
+export function appliedToast(code: PromoCode, currency: string | undefined): string {
   return `${code.code} applied: ${code.displayText || discountText(code, currency)} off`;
 }

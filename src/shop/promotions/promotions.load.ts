@@ -3,15 +3,14 @@ import {
   getPromoCodes,
   getRedeemedPromoCodes,
 } from '#contract/promotions/promo-code.endpoints.ts';
-import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
+import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { SharedGateway, VisitorGateway } from '#gateway-client/from-edge.ts';
 import { memoize } from '#gateway-client/memoize.ts';
-import type { GiftItem } from './gift.rules.ts';
 import { isGiftCode, type Promotions, usableAutoCodes } from './promo.rules.ts';
 
 /** `redeemed` is empty on shared pages, and where the codes include it. */
-export type ShopPromotions = Promotions<PromoCodeItem & GiftItem> & { readonly codes: readonly PromoCode[] };
+type ShopPromotions = Promotions & { readonly codes: readonly PromoCode[] };
 
 export const noPromotions: ShopPromotions = { codes: [], items: [], redeemed: [] };
 

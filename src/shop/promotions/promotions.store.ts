@@ -1,14 +1,15 @@
 import { atom } from 'nanostores';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 import { onReturn } from '#ui/on-return.ts';
-import { loadVisitorPromotions, type ShopPromotions } from './promotions.load.ts';
+import type { Promotions } from './promo.rules.ts';
+import { loadVisitorPromotions } from './promotions.load.ts';
 
 /** How long an answer counts as fresh. */
 const freshMs = 9000;
 let staleFrom = 0;
 
 /** The discounts on prices. Undefined until loaded: show no price before. */
-export const $promotions = atom<ShopPromotions | undefined>(undefined);
+export const $promotions = atom<Promotions | undefined>(undefined);
 
 export async function refreshPromotions(): Promise<void> {
   if (Date.now() < staleFrom) return;
