@@ -91,7 +91,9 @@ test('chooses the sku of the address, else the smallest length in stock', () => 
   expect(stageView(product(...skus), 'NOWHERE', known).firstId).toBe('short');
 });
 
-test('omits skus without a price; without any sku nothing is chosen', () => {
+test('omits skus without a price, even if named; without any sku nothing is chosen', () => {
+  const skus = [sku('a', 8, { price: toMinor(0) }), sku('b', 18)];
+  expect(stageView(product(...skus), 'A', known)).toMatchObject({ variants: [{ _id: 'b' }], firstId: 'b' });
   expect(stageView(product(sku('a', 18, { price: toMinor(0) })), null, known)).toMatchObject({
     variants: [],
     firstId: undefined,

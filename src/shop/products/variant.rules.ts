@@ -1,6 +1,6 @@
 import { isSoldOut, type Stock } from '#contract/products/stock.rules.ts';
 
-/** One sku of a product page. `length` in inches. For Hair, `size` is the lace size and cannot be chosen. */
+/** One sku of a product page, with a price ({@link sellable}). `length` in inches. For Hair, `size` is the lace size and cannot be chosen. */
 export type Variant = Stock & {
   readonly _id: string;
   readonly sku: string;
@@ -31,8 +31,8 @@ function cheapest<V extends Variant>(variants: readonly V[]): V | undefined {
 }
 
 /** The skus with a price. */
-export function sellable<V extends Variant>(variants: readonly V[]): V[] {
-  return variants.filter((variant) => variant.price > 0);
+export function sellable<Sku extends { readonly price: number }>(skus: readonly Sku[]): Sku[] {
+  return skus.filter((sku) => sku.price > 0);
 }
 
 /**
@@ -43,10 +43,9 @@ export function firstVariant<V extends Variant>(
   variants: readonly V[],
   named?: string | null | undefined,
 ): V | undefined {
-  const sold = sellable(variants);
-  const requested = named ? sold.find((variant) => variant.sku === named) : undefined;
+  const requested = variants.find((variant) => variant.sku === named);
   if (requested) return requested;
-  const pool = orAll(sold.filter(inStock), sold);
+  const pool = orAll(variants.filter(inStock), variants);
   const smallest = Math.min(...pool.map((variant) => variant.length ?? Infinity));
   return cheapest(pool.filter((variant) => (variant.length ?? Infinity) === smallest));
 }
@@ -83,12 +82,11 @@ function keepSize<V extends Variant>(variants: readonly V[], target: Variant['si
  * in stock. An impossible choice changes nothing.
  */
 export function choose<V extends Variant>(variants: readonly V[], current: V, choice: Choice): V {
-  const sold = sellable(variants);
   if ('color' in choice) {
-    const matching = having(sold, 'colorName', choice.color);
+    const matching = having(variants, 'colorName', choice.color);
     return cheapest(keepSize(keepLength(matching, current.length), current.size)) ?? current;
   }
-  const ofColor = having(sold, 'colorName', current.colorName);
+  const ofColor = having(variants, 'colorName', current.colorName);
   if ('length' in choice) {
     return cheapest(keepSize(having(ofColor, 'length', choice.length), current.size)) ?? current;
   }
@@ -120,11 +118,10 @@ export function optionsFor(
   current: Variant,
   { hasSizes }: { hasSizes: boolean },
 ) {
-  const sold = sellable(variants);
-  const ofColor = having(sold, 'colorName', current.colorName);
+  const ofColor = having(variants, 'colorName', current.colorName);
   const ofLength = having(ofColor, 'length', current.length);
   return {
-    colors: optionsOf(sold, 'colorName', current),
+    colors: optionsOf(variants, 'colorName', current),
     lengths: optionsOf(ofColor, 'length', current),
     sizes: hasSizes ? optionsOf(ofLength, 'size', current) : [],
   };
