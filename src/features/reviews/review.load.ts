@@ -12,13 +12,6 @@ import { parseDraft, parsePhotos, submitReview } from './review.form.ts';
 
 export type OrderLine = Order['items'][number];
 
-export type Reviewable = {
-  readonly order: Order;
-  readonly item: OrderLine;
-  /** This customer's earlier review of the same sku. */
-  readonly existing: OwnReview | undefined;
-};
-
 /** Null if the order is not this visitor's. */
 export async function loadOrderToReview(
   visitor: VisitorGateway,
@@ -31,19 +24,6 @@ export async function loadOrderToReview(
 export async function reviewableLines(visitor: VisitorGateway, { items }: Order): Promise<OrderLine[]> {
   const existing = await Promise.all(items.map((item) => ownReviewOf(visitor, item)));
   return items.filter((_, index) => !existing[index]);
-}
-
-/** An order line with its existing review. Null if the order or the line is unknown. */
-async function loadReviewable(
-  visitor: VisitorGateway,
-  orderId: string,
-  orderItemId: string,
-): Promise<Result<Reviewable | null>> {
-  const order = await loadOrderToReview(visitor, orderId);
-  if (!order.ok) return order;
-  const item = order.data?.items.find(({ _id }) => _id === orderItemId);
-  if (!order.data || !item) return { ...order, data: null };
-  return { ...order, data: { order: order.data, item, existing: await findExistingReview(visitor, item) } };
 }
 
 /** This customer's review of a line's sku, else of the line itself. A failed call counts as none. */
@@ -95,10 +75,12 @@ export async function loadReviewScreen(
   { orderId, itemId, form, isSent }: ReviewRequest,
 ): Promise<ReviewScreen> {
   const draft = form && parseDraft(form);
-  const loaded = await loadReviewable(visitor, orderId, itemId);
+  const loaded = await loadOrderToReview(visitor, orderId);
   if (!loaded.ok) return { step: 'unknown', message: loaded.message, draft };
-  if (!loaded.data) return draft ? { step: 'signedOut', draft } : { step: 'missing' };
-  const { order, item, existing } = loaded.data;
+  const order = loaded.data;
+  const item = order?.items.find(({ _id }) => _id === itemId);
+  if (!order || !item) return draft ? { step: 'signedOut', draft } : { step: 'missing' };
+  const existing = await findExistingReview(visitor, item);
   if (existing) return reviewed(item, existing, isSent);
   if (!canReview(order)) return { step: 'tooEarly', item, text: reviewTexts.tooEarly };
   const isFromOrderPage = form?.get('action') === 'draft';

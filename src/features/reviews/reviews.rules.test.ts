@@ -25,9 +25,10 @@ test('the average is the mean of the values, to one decimal', () => {
 
 test('bars average each key over the reviews that rate it', () => {
   expect(hairBars([rated(hair), rated({ capFit: 1 })])).toContainEqual({
-    key: 'capFit',
     label: 'Cap fit',
     value: 2.5,
+    text: '2.5 out of 5',
+    ends: undefined,
   });
   expect(hairBars([rated({ capFit: 1 })])).toHaveLength(1);
 });

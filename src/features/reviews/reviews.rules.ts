@@ -1,4 +1,4 @@
-import { type Rating, type RatingKey, ratingKeysFor } from '#contract/reviews/review.rules.ts';
+import { type Rating, ratingKeysFor } from '#contract/reviews/review.rules.ts';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
 
 type Rated = { readonly ratings: readonly Rating[] };
@@ -12,9 +12,6 @@ export function helpfulText(count: number): string {
 export function viewsText(daily: number): string | undefined {
   return daily >= 2 ? `${daily} views today` : undefined;
 }
-
-/** How the ends of the bar for true to length read. */
-export const trueToLengthEnds = ['Runs short', 'True to length'] as const;
 
 function mean(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
@@ -39,13 +36,15 @@ export function averageRating(reviews: readonly Rated[]): { value: number; text:
 }
 
 /** Hair's bars: per key the mean out of 5 of the reviews that rate it. */
-export function hairBars(reviews: readonly Rated[]): { key: RatingKey; label: string; value: number }[] {
+export function hairBars(reviews: readonly Rated[]) {
   return ratingKeysFor('Hair').flatMap(({ key, label }) => {
-    const values = reviews.flatMap(
-      ({ ratings }) => ratings.find((rating) => rating.key === key)?.value ?? [],
+    const value = mean(
+      reviews.flatMap(({ ratings }) => ratings.find((rating) => rating.key === key)?.value ?? []),
     );
-    const value = mean(values);
-    return value === undefined ? [] : [{ key, label, value }];
+    if (value === undefined) return [];
+    /** Labels of the scale's ends, if it has any. */
+    const ends = key === 'trueToLength' ? ['Runs short', 'True to length'] : undefined;
+    return [{ label, value, text: `${value.toFixed(1)} out of 5`, ends }];
   });
 }
 

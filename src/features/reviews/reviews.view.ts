@@ -3,17 +3,10 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
-import {
-  averageRating,
-  hairBars,
-  reviewerName,
-  rowStars,
-  trueToLengthEnds,
-  viewsText,
-} from './reviews.rules.ts';
+import { averageRating, hairBars, reviewerName, rowStars, viewsText } from './reviews.rules.ts';
 
 export type ReviewsView = ReturnType<typeof reviewsView>;
-export type ReviewBar = ReturnType<typeof barOf>;
+export type ReviewBar = ReviewsView['bars'][number];
 export type ReviewRow = ReturnType<typeof rowOf>;
 
 /** An undefined field does not filter. */
@@ -54,7 +47,7 @@ export function reviewsView(
     count,
     countText: count === 1 ? '1 review' : `${count} reviews`,
     views: viewsText(viewsToday),
-    bars: isHair(productKind(product)) ? hairBars(reviews).map(barOf) : [],
+    bars: isHair(productKind(product)) ? hairBars(reviews) : [],
     /** The matching reviews, newest first. */
     rows: newest.filter((review) => passes(review, product, filter)).map((review) => rowOf(review, product)),
     /** Groups with at least two values that reviews have. */
@@ -107,16 +100,6 @@ function filtersOf(reviews: readonly PublicReview[], product: Reviewed, filter: 
 export function parseReviewFilter(search: URLSearchParams): ReviewFilter {
   const number = (name: string) => (search.get(name) ? Number(search.get(name)) : undefined);
   return { stars: number('stars'), color: search.get('color') || undefined, length: number('length') };
-}
-
-function barOf({ key, label, value }: ReturnType<typeof hairBars>[number]) {
-  return {
-    label,
-    value,
-    text: `${value.toFixed(1)} out of 5`,
-    /** Labels of the scale's ends, if it has any. */
-    ends: key === 'trueToLength' ? trueToLengthEnds : undefined,
-  };
 }
 
 function rowOf(review: PublicReview, product: Reviewed) {
