@@ -59,7 +59,7 @@ function Bar({ product, reminder, onAdded, onClose }: BarProps) {
     origin: 'product_reminder_bar',
   });
   const line = lineOf(product);
-  const suffix = reminder.kind === 'offer' ? '_with_discount_code' : '';
+  const suffix = reminder.isOffer ? '_with_discount_code' : '';
 
   useEffect(() => trackProductEvent(`viewed_product_reminder_bar${suffix}`, line), []);
 
@@ -100,9 +100,7 @@ function Bar({ product, reminder, onAdded, onClose }: BarProps) {
             <a href={href} className="link">
               {name}
             </a>
-            {reminder.kind === 'product' && reminder.stock && (
-              <span className="text-copper">{reminder.stock}</span>
-            )}
+            {reminder.stock && <span className="text-copper">{reminder.stock}</span>}
           </p>
           <p role="alert" className="text-14 text-clay empty:hidden">
             {problem}

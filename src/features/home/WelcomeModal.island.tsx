@@ -10,8 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { canShowWelcome, storeWelcome } from './home.storage.ts';
-import { welcomeTexts } from './welcome.rules.ts';
-import type { WelcomeView } from './welcome.view.ts';
+import { type WelcomeView, welcomeTexts } from './welcome.view.ts';
 
 const retryMs = 1000;
 

@@ -2,11 +2,13 @@ import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { trackEvent } from '#shop/analytics/analytics.events.ts';
 import { onceIdle, onceLaidOut } from '#ui/page-events.ts';
 import { canShowReminder, canShowWelcome } from './home.storage.ts';
-import { reminderDelayMs } from './reminder.rules.ts';
-import { modalScrollRatio } from './welcome.rules.ts';
 
 const hintDelayMs = 2000;
 const hintMaxScrollPx = 50;
+/** Starts after scrolling half a viewport. */
+const reminderDelayMs = 2400;
+/** The modal opens after scrolling this part of the viewport's height. */
+const modalScrollRatio = 0.9;
 
 /** The hero's scroll hint and video, and the islands that open on scroll. */
 export function startHome(): void {

@@ -1,6 +1,9 @@
 import { inBrowser } from '#ui/storage.ts';
-import { reminderCooldownMs } from './reminder.rules.ts';
-import { modalCooldownMs } from './welcome.rules.ts';
+
+/** Starts on adding or dismissing. */
+const reminderCooldownMs = 6 * 60 * 60 * 1000;
+/** Starts when the modal is shown. */
+const modalCooldownMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Where local storage is blocked, values last for the page. */
 const reminderKey = 'product_reminder_bar_cooldown';

@@ -3,6 +3,7 @@ import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { Store, StoreConfig } from '#contract/store/store.schema.ts';
+import { sellable } from '#shop/products/variant.rules.ts';
 import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
 import type { Promotions } from '#shop/promotions/promo.rules.ts';
 
@@ -14,7 +15,7 @@ export function featuredProduct(
   promotions: Promotions,
   currency: string | undefined,
 ) {
-  const priced = product.skus.filter((sku) => sku.price > 0);
+  const priced = sellable(product.skus);
   const [cheapest] = [...priced].sort((left, right) => left.price - right.price);
   if (!cheapest) return undefined;
   const { categorySlug, subcategorySlug } = product;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reminderFor, reminderStockText } from './reminder.rules.ts';
+import { reminderFor } from './reminder.rules.ts';
 
 const product = { quantityAvailable: 3, inventoryCount: 9 };
 const now = 1_000;
@@ -8,14 +8,14 @@ const offer = { isRedeemed: false, promoCode: code };
 
 test('shows an active, unredeemed offer', () => {
   expect(reminderFor(product, [{ ...offer, isRedeemed: true }, offer], now)).toEqual({
-    kind: 'offer',
+    isOffer: true,
     text: "Don't forget your 25% off",
     button: 'Use my offer',
   });
 });
 
 test('else the product viewed last, with its low stock', () => {
-  const plain = { kind: 'product', text: 'Still thinking about it?', button: 'Add to bag' };
+  const plain = { isOffer: false, text: 'Still thinking about it?', button: 'Add to bag' };
   expect(reminderFor(product, [], now)).toEqual({ ...plain, stock: 'Only 3 left' });
   const inactive = { ...offer, promoCode: { ...code, active: false } };
   const ended = { ...offer, promoCode: { ...code, validTo: now - 1 } };
@@ -33,11 +33,6 @@ test('shows nothing for a sold-out product', () => {
 const stock = (quantityAvailable: number, inventoryCount = 9) => ({ quantityAvailable, inventoryCount });
 
 test('the reminder counts from three down', () => {
-  expect([0, 1, 3, 4].map((left) => reminderStockText(stock(left)))).toEqual([
-    undefined,
-    'Only 1 left',
-    'Only 3 left',
-    undefined,
-  ]);
-  expect(reminderStockText(stock(9, 2))).toBe('Only 2 left');
+  const texts = [stock(1), stock(3), stock(4), stock(9, 2)].map((each) => reminderFor(each, [], now)?.stock);
+  expect(texts).toEqual(['Only 1 left', 'Only 3 left', undefined, 'Only 2 left']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { welcomeView } from './welcome.view.ts';
+import { welcomeTexts, welcomeView } from './welcome.view.ts';
 
 const now = Date.UTC(2026, 10, 22);
 const config = {
@@ -49,4 +49,13 @@ test('a secret code is offered until its end, with defaults where the gateway ha
     endsOn: 'January 2nd',
   });
   expect(welcomeView(config, [], now)).toEqual({ ...offer, endsOn: 'July 20th' });
+});
+
+test('names the first purchase, or the next', () => {
+  expect(welcomeTexts({ off: '25%', endsOn: 'July 20th' }, false)).toEqual({
+    badge: 'Ends July 20th',
+    heading: '25% off your first purchase',
+    body: "Enter your email and we'll send you an exclusive discount code. The offer ends on July 20th.",
+  });
+  expect(welcomeTexts({ off: '25%', endsOn: 'July 20th' }, true).heading).toBe('25% off your next purchase');
 });
