@@ -28,7 +28,9 @@ export function BillingSection(props: SectionProps) {
       <Checkbox
         name="isBillingSame"
         checked={isBillingSame}
-        onChange={(event) => checkout.change({ type: 'billingSameToggled', isSame: event.target.checked })}
+        onChange={(event) =>
+          checkout.change({ type: 'filled', change: { isBillingSame: event.target.checked } })
+        }
       >
         Same as delivery address
       </Checkbox>

@@ -21,7 +21,9 @@ export function Consents({ state }: SectionProps) {
         required
         checked={agreesToPolicies}
         error={error(agreesToPolicies)}
-        onChange={(event) => checkout.change({ type: 'policiesAgreed', agrees: event.target.checked })}
+        onChange={(event) =>
+          checkout.change({ type: 'filled', change: { agreesToPolicies: event.target.checked } })
+        }
       >
         I agree to the <PolicyLink href="/policies/tos">terms of service</PolicyLink>, the{' '}
         <PolicyLink href="/policies/privacy">privacy policy</PolicyLink> and the{' '}
@@ -35,7 +37,9 @@ export function Consents({ state }: SectionProps) {
         required
         checked={agreesToMessages}
         error={error(agreesToMessages)}
-        onChange={(event) => checkout.change({ type: 'messagesAgreed', agrees: event.target.checked })}
+        onChange={(event) =>
+          checkout.change({ type: 'filled', change: { agreesToMessages: event.target.checked } })
+        }
       >
         I agree to receive emails and messages about my order.
       </Checkbox>

@@ -56,7 +56,9 @@ export function DeliverySection(props: SectionProps) {
         rows={3}
         maxLength={maxLengths.deliveryInstructions}
         value={deliveryInstructions}
-        onChange={(event) => checkout.change({ type: 'instructionsTyped', text: event.target.value })}
+        onChange={(event) =>
+          checkout.change({ type: 'filled', change: { deliveryInstructions: event.target.value } })
+        }
       />
     </FormSection>
   );

@@ -25,7 +25,7 @@ export function PaymentSection({ state }: SectionProps) {
           name="payment"
           value="online_payment"
           checked={form.podPaymentMethod === null}
-          onChange={() => checkout.change({ type: 'paymentChosen', podPaymentMethod: null })}
+          onChange={() => checkout.change({ type: 'filled', change: { podPaymentMethod: null } })}
         >
           <span>
             <span className="block">Online payment</span>
@@ -40,7 +40,7 @@ export function PaymentSection({ state }: SectionProps) {
               value={value}
               checked={form.podPaymentMethod === value}
               disabled={isAbove && form.podPaymentMethod !== value}
-              onChange={() => checkout.change({ type: 'paymentChosen', podPaymentMethod: value })}
+              onChange={() => checkout.change({ type: 'filled', change: { podPaymentMethod: value } })}
             >
               <span>{label}</span>
             </RadioCard>

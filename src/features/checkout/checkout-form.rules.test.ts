@@ -34,7 +34,7 @@ const typed = (
   field,
   text,
 });
-const cash: CheckoutEvent = { type: 'paymentChosen', podPaymentMethod: 'cash' };
+const cash: CheckoutEvent = { type: 'filled', change: { podPaymentMethod: 'cash' } };
 const inAccra = [delivery, country('GH'), region('GA')];
 
 test('opens with pickup, no country and online payment', () => {
@@ -83,7 +83,7 @@ test('a change of country clears addresses, billing and payment, not the instruc
     ...inAccra,
     typed('street', 'Oxford St'),
     cash,
-    { type: 'instructionsTyped', text: 'Call first' },
+    { type: 'filled', change: { deliveryInstructions: 'Call first' } },
     { type: 'billingTyped', field: 'city', text: 'Accra' },
     { type: 'contactTyped', field: 'firstName', text: 'Ama' },
   );

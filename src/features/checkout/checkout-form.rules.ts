@@ -12,13 +12,10 @@ import {
   isGreaterAccra,
   optionFor,
 } from '#contract/delivery/delivery.rules.ts';
-import {
-  type Fulfilment,
-  firstAvailableMethod,
-  isMethodAvailable,
-} from '#contract/delivery/fulfilment.rules.ts';
+import { firstAvailableMethod, isMethodAvailable } from '#contract/delivery/fulfilment.rules.ts';
 import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
+import type { CheckoutSettings } from './checkout.settings.ts';
 
 /** What a shopper has filled in. Fee, pickup location and everything else that follows from it is computed. */
 export type CheckoutForm = {
@@ -38,12 +35,13 @@ export type CheckoutForm = {
   readonly agreesToMessages: boolean;
 };
 
-/** What the shop allows; `now` in ms since 1970. */
-export type CheckoutShop = {
-  readonly fulfilment: Fulfilment;
-  readonly offersPaymentOnDelivery: boolean;
-  readonly now: number;
-};
+/** What the shop allows. */
+export type CheckoutShop = Pick<CheckoutSettings, 'fulfilment' | 'offersPaymentOnDelivery' | 'now'>;
+
+/** A field that changes no other. */
+type PlainField =
+  | ('deliveryInstructions' | 'isBillingSame' | 'podPaymentMethod')
+  | ('agreesToPolicies' | 'agreesToMessages');
 
 export type CheckoutEvent =
   | { readonly type: 'methodChosen'; readonly method: DeliveryMethod }
@@ -57,27 +55,13 @@ export type CheckoutEvent =
       readonly field: Exclude<AddressField, 'country' | 'region'>;
       readonly text: string;
     }
-  | { readonly type: 'instructionsTyped'; readonly text: string }
   | { readonly type: 'contactTyped'; readonly field: keyof Contact; readonly text: string }
-  | { readonly type: 'billingSameToggled'; readonly isSame: boolean }
   | { readonly type: 'billingTyped'; readonly field: AddressField; readonly text: string }
   | { readonly type: 'promoTyped'; readonly text: string }
   | { readonly type: 'discountRecorded'; readonly discount: AppliedDiscount | null }
   /** `dropped`: the typed code that the other bag took off, where the gateway says so. */
   | { readonly type: 'bagChanged'; readonly dropped?: string | undefined }
-  | { readonly type: 'paymentChosen'; readonly podPaymentMethod: PodPaymentMethod | null }
-  | { readonly type: 'policiesAgreed'; readonly agrees: boolean }
-  | { readonly type: 'messagesAgreed'; readonly agrees: boolean };
-
-type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>;
-
-type Transitions = {
-  readonly [Type in CheckoutEvent['type']]: (
-    form: CheckoutForm,
-    event: EventOf<Type>,
-    shop: CheckoutShop,
-  ) => CheckoutForm;
-};
+  | { readonly type: 'filled'; readonly change: Partial<Pick<CheckoutForm, PlainField>> };
 
 const emptyForm: CheckoutForm = {
   deliveryMethod: 'pickup',
@@ -120,85 +104,82 @@ function withRegion(form: CheckoutForm, region: string, option: DeliveryOption |
   };
 }
 
-const transitions: Transitions = {
-  methodChosen: (form, { method }, shop) =>
-    isMethodAvailable(method, shop.fulfilment, shop.now) ? withMethod(form, method) : form,
-
-  methodsChecked: (form, _, shop) =>
-    withMethod(
-      form,
-      firstAvailableMethod(form.deliveryMethod, shop.fulfilment, shop.now) ?? form.deliveryMethod,
-    ),
-
-  countryChosen: (form, { country }) => {
-    if (form.deliveryDetails.country === country) return form;
-    return {
-      ...form,
-      deliveryDetails: changeCountry(form.deliveryDetails, country),
-      deliveryOption: form.deliveryMethod === 'delivery' ? optionFor({ country }) : null,
-      billingDetails: emptyAddress,
-      podPaymentMethod: null,
-    };
-  },
-
-  regionChosen: (form, { region }) => {
-    if (form.deliveryDetails.region === region || form.deliveryDetails.country !== 'GH') return form;
-    return withRegion(form, region, optionFor({ country: 'GH', region }));
-  },
-
-  optionChosen: (form, { option }) => {
-    const { country, region } = form.deliveryDetails;
-    if (form.deliveryOption === option || form.deliveryMethod === 'pickup' || country !== 'GH') return form;
-    if (option === 'within-accra') return withRegion(form, greaterAccra, option);
-    if (option === 'outside-accra') return withRegion(form, isGreaterAccra(region) ? '' : region, option);
-    return form;
-  },
-
-  deliveryTyped: (form, { field, text }) => ({
+function withCountry(form: CheckoutForm, country: string): CheckoutForm {
+  if (form.deliveryDetails.country === country) return form;
+  return {
     ...form,
-    deliveryDetails: { ...form.deliveryDetails, [field]: text },
-  }),
-  instructionsTyped: (form, { text }) => ({ ...form, deliveryInstructions: text }),
-  contactTyped: (form, { field, text }) => ({
-    ...form,
-    customerDetails: { ...form.customerDetails, [field]: text },
-  }),
+    deliveryDetails: changeCountry(form.deliveryDetails, country),
+    deliveryOption: form.deliveryMethod === 'delivery' ? optionFor({ country }) : null,
+    billingDetails: emptyAddress,
+    podPaymentMethod: null,
+  };
+}
 
-  billingSameToggled: (form, { isSame }) => ({ ...form, isBillingSame: isSame }),
-  billingTyped: (form, { field, text }) => ({
-    ...form,
-    billingDetails:
-      field === 'country'
-        ? changeCountry(form.billingDetails, text)
-        : { ...form.billingDetails, [field]: text },
-  }),
+/** The option sets the region: Greater Accra, or none where it was Greater Accra. Only for delivery in Ghana. */
+function withOption(form: CheckoutForm, option: DeliveryOption): CheckoutForm {
+  const { country, region } = form.deliveryDetails;
+  if (form.deliveryOption === option || form.deliveryMethod === 'pickup' || country !== 'GH') return form;
+  if (option === 'within-accra') return withRegion(form, greaterAccra, option);
+  if (option === 'outside-accra') return withRegion(form, isGreaterAccra(region) ? '' : region, option);
+  return form;
+}
 
-  promoTyped: (form, { text }) => ({ ...form, promoInput: text.toUpperCase(), promoNotice: null }),
-  discountRecorded: (form, { discount }) => ({ ...form, discount, promoInput: '', promoNotice: null }),
-  bagChanged: (form, { dropped }) => {
-    const former = form.discount?.autoApply ? undefined : form.discount?.code;
-    const promoInput = dropped ?? former;
-    return promoInput === undefined
-      ? { ...form, discount: null }
-      : { ...form, discount: null, promoInput, promoNotice: 'Your bag changed. Apply your code again.' };
-  },
+/** The typed code goes back to the input. */
+function withoutDiscount(form: CheckoutForm, dropped: string | undefined): CheckoutForm {
+  const former = form.discount?.autoApply ? undefined : form.discount?.code;
+  const promoInput = dropped ?? former;
+  return promoInput === undefined
+    ? { ...form, discount: null }
+    : { ...form, discount: null, promoInput, promoNotice: 'Your bag changed. Apply your code again.' };
+}
 
-  paymentChosen: (form, { podPaymentMethod }) => ({ ...form, podPaymentMethod }),
-  policiesAgreed: (form, { agrees }) => ({ ...form, agreesToPolicies: agrees }),
-  messagesAgreed: (form, { agrees }) => ({ ...form, agreesToMessages: agrees }),
-};
-
-function apply<Type extends CheckoutEvent['type']>(
-  form: CheckoutForm,
-  event: EventOf<Type> & { readonly type: Type },
-  shop: CheckoutShop,
-): CheckoutForm {
-  return transitions[event.type](form, event, shop);
+function changed(form: CheckoutForm, event: CheckoutEvent, shop: CheckoutShop): CheckoutForm {
+  const { deliveryMethod, deliveryDetails, billingDetails, customerDetails } = form;
+  switch (event.type) {
+    case 'methodChosen':
+      return isMethodAvailable(event.method, shop.fulfilment, shop.now)
+        ? withMethod(form, event.method)
+        : form;
+    case 'methodsChecked':
+      return withMethod(
+        form,
+        firstAvailableMethod(deliveryMethod, shop.fulfilment, shop.now) ?? deliveryMethod,
+      );
+    case 'countryChosen':
+      return withCountry(form, event.country);
+    case 'regionChosen': {
+      const { region } = event;
+      if (deliveryDetails.region === region || deliveryDetails.country !== 'GH') return form;
+      return withRegion(form, region, optionFor({ country: 'GH', region }));
+    }
+    case 'optionChosen':
+      return withOption(form, event.option);
+    case 'deliveryTyped':
+      return { ...form, deliveryDetails: { ...deliveryDetails, [event.field]: event.text } };
+    case 'contactTyped':
+      return { ...form, customerDetails: { ...customerDetails, [event.field]: event.text } };
+    case 'billingTyped':
+      return {
+        ...form,
+        billingDetails:
+          event.field === 'country'
+            ? changeCountry(billingDetails, event.text)
+            : { ...billingDetails, [event.field]: event.text },
+      };
+    case 'promoTyped':
+      return { ...form, promoInput: event.text.toUpperCase(), promoNotice: null };
+    case 'discountRecorded':
+      return { ...form, discount: event.discount, promoInput: '', promoNotice: null };
+    case 'bagChanged':
+      return withoutDiscount(form, event.dropped);
+    case 'filled':
+      return { ...form, ...event.change };
+  }
 }
 
 /** The form after an event. What may not be chosen changes nothing. */
 export function checkoutForm(form: CheckoutForm, event: CheckoutEvent, shop: CheckoutShop): CheckoutForm {
-  const next = apply(form, event, shop);
+  const next = changed(form, event, shop);
   return next.podPaymentMethod === null || canPayOnDelivery(next, shop)
     ? next
     : { ...next, podPaymentMethod: null };

@@ -120,7 +120,7 @@ function eventsSinceRender(text: Reader): CheckoutEvent[] {
   }
   const payment = text('payment');
   if (payment === 'cash' || payment === 'mobile_money') {
-    events.push({ type: 'paymentChosen', podPaymentMethod: payment });
+    events.push({ type: 'filled', change: { podPaymentMethod: payment } });
   }
   return events;
 }

@@ -139,14 +139,14 @@ test('a delivery order has option, fee, address and by default the same billing 
     deliveryDetails: accra,
     billingDetails: accra,
   });
-  const own = checkoutForm(form, { type: 'billingSameToggled', isSame: false }, shop);
+  const own = checkoutForm(form, { type: 'filled', change: { isBillingSame: false } }, shop);
   expect(orderDetails(own, studio)).not.toHaveProperty('billingDetails');
   const french = checkoutForm(own, { type: 'billingTyped', field: 'country', text: 'FR' }, shop);
   expect(orderDetails(french, studio).billingDetails).toEqual({ country: 'FR' });
 });
 
 test('payment on delivery has its method', () => {
-  const form = after(...toAccra, { type: 'paymentChosen', podPaymentMethod: 'mobile_money' });
+  const form = after(...toAccra, { type: 'filled', change: { podPaymentMethod: 'mobile_money' } });
   expect(orderDetails(form, studio)).toMatchObject({
     paymentMethod: 'payment_on_delivery',
     podPaymentMethod: 'mobile_money',

@@ -46,7 +46,7 @@ test('a delivery asks for the country first, then for the rest in the order of t
 });
 
 test("an own billing address is checked by the account's rules, but never for pickup", () => {
-  const own: CheckoutEvent = { type: 'billingSameToggled', isSame: false };
+  const own: CheckoutEvent = { type: 'filled', change: { isBillingSame: false } };
   expect(checkoutErrors(after(...contactTyped, own))).toEqual({});
   expect(checkoutErrors(after(...contactTyped, delivery, to('FR'), own))).toMatchObject({
     'billing.country': 'Country is required',
@@ -55,8 +55,8 @@ test("an own billing address is checked by the account's rules, but never for pi
 });
 
 test('submit requires both consents and an available method', () => {
-  const policies: CheckoutEvent = { type: 'policiesAgreed', agrees: true };
-  const messages: CheckoutEvent = { type: 'messagesAgreed', agrees: true };
+  const policies: CheckoutEvent = { type: 'filled', change: { agreesToPolicies: true } };
+  const messages: CheckoutEvent = { type: 'filled', change: { agreesToMessages: true } };
   expect(canSubmit(after(policies), shop)).toBe(false);
   expect(canSubmit(after(messages), shop)).toBe(false);
   expect(canSubmit(after(policies, messages), shop)).toBe(true);
