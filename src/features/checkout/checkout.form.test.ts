@@ -65,7 +65,7 @@ test('an empty post is an empty form', () => {
   const { form, intent, seen } = read({});
   expect(intent).toBe('update');
   expect(form).toMatchObject({ deliveryMethod: 'pickup', deliveryOption: null });
-  expect(seen).toEqual({ subtotal: undefined, deliveryFee: undefined, discount: undefined });
+  expect(seen).toEqual({ subtotal: 0, deliveryFee: 0, discount: null });
 });
 
 test('another country clears the fields of the rendered one', () => {
@@ -118,10 +118,9 @@ test('parses the seen figures as claims, and only amounts', () => {
     discount: { code: 'GLOW20', totalDiscount: 58_000 },
   });
   expect(read({ 'seen.discount': '0', 'seen.code': '' }).seen.discount).toBeNull();
-  expect(read({ 'seen.subtotal': '-1', 'seen.deliveryFee': '1e3' }).seen).toEqual({
-    subtotal: undefined,
-    deliveryFee: undefined,
-    discount: undefined,
+  expect(read({ 'seen.subtotal': '-1', 'seen.deliveryFee': '1e3' }).seen).toMatchObject({
+    subtotal: 0,
+    deliveryFee: 0,
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type DeliveryOption,
   isGreaterAccra,
 } from '#contract/delivery/delivery.rules.ts';
-import { type Minor, toMinor } from '#contract/wire/money.ts';
+import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import {
   type CheckoutEvent,
@@ -19,12 +19,8 @@ import {
 /** The values of the form's submit buttons. */
 const intents = ['update', 'apply', 'remove', 'suburb', 'pay'] as const;
 
-/** The figures the shopper saw; `undefined` where the form has none. Claims to compare, never amounts to charge. */
-export type SeenFigures = {
-  readonly subtotal?: Minor | undefined;
-  readonly deliveryFee?: Minor | undefined;
-  readonly discount?: { readonly code: string; readonly totalDiscount: Minor } | null | undefined;
-};
+/** The figures the shopper saw. Claims to compare, never amounts to charge. */
+export type SeenFigures = ReturnType<typeof seenFigures>;
 
 export type PostedCheckout = ReturnType<typeof parseCheckoutForm>;
 
@@ -61,7 +57,7 @@ export function parseCheckoutForm(posted: FormData, shop: CheckoutShop) {
     form: intent === 'suburb' ? withoutNeighborhood(form) : form,
     writesSuburb: intent === 'suburb' ? !wasTyped : wasTyped || writesSuburb(form),
     seen: seenFigures(text),
-    attempt: text('attempt', 64),
+    attempt: /^[\w-]{1,64}$/.exec(text('attempt'))?.[0] ?? crypto.randomUUID(),
   };
 }
 
@@ -133,16 +129,16 @@ function optionOf(text: string): DeliveryOption | null {
   return options.find((option) => option === text) ?? null;
 }
 
-function seenFigures(text: Reader): SeenFigures {
-  const totalDiscount = amountOf(text('seen.discount'));
+function seenFigures(text: Reader) {
   const code = text('seen.code', maxLengths.promoInput);
   return {
     subtotal: amountOf(text('seen.subtotal')),
     deliveryFee: amountOf(text('seen.deliveryFee')),
-    discount: totalDiscount === undefined ? undefined : code === '' ? null : { code, totalDiscount },
+    discount: code === '' ? null : { code, totalDiscount: amountOf(text('seen.discount')) },
   };
 }
 
-function amountOf(text: string): Minor | undefined {
-  return /^\d{1,10}$/.test(text) ? toMinor(Number(text)) : undefined;
+/** 0 for anything else, which the gateway refuses with the right figures. */
+function amountOf(text: string): Minor {
+  return /^\d{1,10}$/.test(text) ? toMinor(Number(text)) : noMoney;
 }

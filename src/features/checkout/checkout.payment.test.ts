@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { failing, glow, now, readyForm, sessionWith, settings } from './checkout.fixture.ts';
-import { orderDetails, paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
+import { paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
 import {
   type CheckoutEvent,
+  type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
   initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
 const answered = <Data>(data: Data) => ({ ok: true as const, data, date: now });
-const request = { form: readyForm, session: sessionWith({ discount: glow }), settings };
+const seen = { subtotal: toMinor(280_000), deliveryFee: toMinor(3000), discount: null };
+const request = { form: readyForm, session: sessionWith({ discount: glow }), settings, seen };
 
 test('claims what the shopper saw', () => {
-  const seen = {
-    subtotal: toMinor(280_000),
-    deliveryFee: toMinor(3000),
-    discount: { code: 'GLOW20', totalDiscount: toMinor(56_000) },
-  };
+  const discount = { code: 'GLOW20', totalDiscount: toMinor(56_000) };
   const form = { ...readyForm, deliveryMethod: 'delivery' as const, deliveryOption: 'intl' as const };
-  const { body } = paymentInput({ ...request, form, seen });
+  const { body } = paymentInput({ ...request, form, seen: { ...seen, discount } });
   expect(body).toMatchObject({
     sessionId: 'session-1',
     customerEmail: 'ama@example.com',
@@ -28,18 +26,10 @@ test('claims what the shopper saw', () => {
   });
 });
 
-test('claims the recorded figures when the form has none', () => {
-  const { body } = paymentInput({ ...request, seen: {} });
-  expect(body).toMatchObject({
-    amount: 290_000,
-    orderDetails: { deliveryFee: 0, discount: glow, pickupLocation: 'Studio, East Legon, Accra' },
-  });
-});
-
 test('claims no discount that was not seen, and claims one that is gone', () => {
-  expect(paymentInput({ ...request, seen: { discount: null } }).body.orderDetails.discount).toBeNull();
-  const seen = { discount: { code: 'GONE', totalDiscount: toMinor(100) } };
-  expect(paymentInput({ ...request, session: sessionWith(), seen }).body.orderDetails).toMatchObject({
+  expect(paymentInput(request).body.orderDetails.discount).toBeNull();
+  const gone = { ...seen, discount: { code: 'GONE', totalDiscount: toMinor(100) } };
+  expect(paymentInput({ ...request, session: sessionWith(), seen: gone }).body.orderDetails).toMatchObject({
     discount: { code: 'GONE', totalDiscount: 100 },
   });
 });
@@ -112,42 +102,38 @@ const after = (...events: CheckoutEvent[]) =>
 const delivery: CheckoutEvent = { type: 'methodChosen', method: 'delivery' };
 const to = (country: string): CheckoutEvent => ({ type: 'countryChosen', country });
 const toAccra: CheckoutEvent[] = [delivery, to('GH'), { type: 'regionChosen', region: 'GA' }];
-const studio = { fees: {}, pickupLocation: 'Studio, East Legon' };
+const detailsOf = (form: CheckoutForm) => paymentInput({ ...request, form }).body.orderDetails;
 
-test('a pickup order has the studio and no address', () => {
-  const details = orderDetails(after(...toAccra, { type: 'methodChosen', method: 'pickup' }), studio);
+test('a pickup order has the studio and neither address nor fee, though it was rendered with both', () => {
+  const details = detailsOf(after(...toAccra, { type: 'methodChosen', method: 'pickup' }));
   expect(details).toEqual({
     customerDetails: { firstName: '', lastName: '', email: '', phoneNumber: '' },
     deliveryMethod: 'pickup',
     deliveryFee: 0,
-    pickupLocation: 'Studio, East Legon',
+    pickupLocation: 'Studio, East Legon, Accra',
+    discount: null,
     paymentMethod: 'online_payment',
   });
-});
-
-test('a pickup claims no fee, though the form was rendered with one', () => {
-  const seen = { deliveryFee: toMinor(3000) };
-  expect(paymentInput({ ...request, form: after(), seen }).body.orderDetails.deliveryFee).toBe(0);
 });
 
 test('a delivery order has option, fee, address and by default the same billing address', () => {
   const accra = { country: 'GH', region: 'GA', street: 'Oxford St' };
   const form = after(...toAccra, { type: 'deliveryTyped', field: 'street', text: ' Oxford St ' });
-  expect(orderDetails(form, studio)).toMatchObject({
+  expect(detailsOf(form)).toMatchObject({
     deliveryOption: 'within-accra',
     deliveryFee: 3000,
     deliveryDetails: accra,
     billingDetails: accra,
   });
   const own = checkoutForm(form, { type: 'filled', change: { isBillingSame: false } }, shop);
-  expect(orderDetails(own, studio)).not.toHaveProperty('billingDetails');
+  expect(detailsOf(own).billingDetails).toBeUndefined();
   const french = checkoutForm(own, { type: 'billingTyped', field: 'country', text: 'FR' }, shop);
-  expect(orderDetails(french, studio).billingDetails).toEqual({ country: 'FR' });
+  expect(detailsOf(french).billingDetails).toEqual({ country: 'FR' });
 });
 
 test('payment on delivery has its method', () => {
   const form = after(...toAccra, { type: 'filled', change: { podPaymentMethod: 'mobile_money' } });
-  expect(orderDetails(form, studio)).toMatchObject({
+  expect(detailsOf(form)).toMatchObject({
     paymentMethod: 'payment_on_delivery',
     podPaymentMethod: 'mobile_money',
   });

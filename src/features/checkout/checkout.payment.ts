@@ -8,7 +8,6 @@ import type {
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
@@ -20,7 +19,7 @@ import type { CheckoutSettings } from './checkout.settings.ts';
 import type { CheckoutFeedback, CheckoutState } from './checkout.types.ts';
 import type { CheckoutForm } from './checkout-form.rules.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
-import { checkoutFee, displayedFigures } from './summary.view.ts';
+import { displayedFigures } from './summary.view.ts';
 
 /** Longer than other calls: the gateway waits for the payment provider. */
 const paymentTimeoutMs = 20_000;
@@ -56,9 +55,9 @@ export function changedSince(seen: CheckoutState, fresh: CheckoutState): string 
 export async function sendPayment(
   call: VisitorGateway['call'],
   request: PaymentRequest,
-  idempotencyKey: string | undefined,
+  idempotencyKey: string,
 ): Promise<PaymentOutcome> {
-  const options = { timeout: paymentTimeoutMs, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+  const options = { timeout: paymentTimeoutMs, idempotencyKey };
   const { params, body } = paymentInput(request);
   const { podPaymentMethod } = request.form;
   if (podPaymentMethod === null) {
@@ -72,42 +71,28 @@ export async function sendPayment(
 
 /** The params and the common body of finalize-payment and create-pod-order. */
 export function paymentInput({ form, session, settings, seen }: PaymentRequest) {
-  const details = orderDetails(form, settings);
-  const isPickup = form.deliveryMethod === 'pickup';
-  const deliveryFee = isPickup ? noMoney : (seen.deliveryFee ?? details.deliveryFee);
-  const discount = claimedDiscount(session.discount, seen.discount) ?? null;
+  const { customerDetails, deliveryMethod, podPaymentMethod } = form;
+  const isPickup = deliveryMethod === 'pickup';
   return {
     params: { sessionId: session._id },
     body: {
       sessionId: session._id,
-      customerEmail: form.customerDetails.email,
-      amount: seen.subtotal ?? session.amount,
-      orderDetails: { ...details, ...(deliveryFee !== undefined && { deliveryFee }), discount },
+      customerEmail: customerDetails.email,
+      amount: seen.subtotal,
+      orderDetails: {
+        customerDetails,
+        deliveryMethod,
+        deliveryOption: form.deliveryOption ?? undefined,
+        deliveryFee: isPickup ? noMoney : seen.deliveryFee,
+        deliveryDetails: isPickup ? undefined : normalizeAddress(form.deliveryDetails),
+        pickupLocation: isPickup ? settings.pickupLocation : undefined,
+        deliveryInstructions: form.deliveryInstructions.trim() || undefined,
+        billingDetails: billingAddress(form),
+        discount: seen.discount && { ...session.discount, ...seen.discount },
+        paymentMethod: podPaymentMethod ? ('payment_on_delivery' as const) : ('online_payment' as const),
+        podPaymentMethod: podPaymentMethod ?? undefined,
+      },
     },
-  };
-}
-
-/** The order details without the discount, which is a claim. */
-export function orderDetails(
-  form: CheckoutForm,
-  settings: Pick<CheckoutSettings, 'fees' | 'pickupLocation'>,
-) {
-  const fee = checkoutFee(form, settings.fees);
-  const billingDetails = billingAddress(form);
-  const instructions = form.deliveryInstructions.trim();
-  return {
-    customerDetails: form.customerDetails,
-    deliveryMethod: form.deliveryMethod,
-    ...(form.deliveryOption && { deliveryOption: form.deliveryOption }),
-    ...(fee !== null && { deliveryFee: fee }),
-    ...(form.deliveryMethod === 'delivery'
-      ? { deliveryDetails: normalizeAddress(form.deliveryDetails) }
-      : { pickupLocation: settings.pickupLocation }),
-    ...(instructions && { deliveryInstructions: instructions }),
-    ...(billingDetails && { billingDetails }),
-    ...(form.podPaymentMethod
-      ? { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod: form.podPaymentMethod }
-      : { paymentMethod: 'online_payment' as const }),
   };
 }
 
@@ -115,16 +100,6 @@ function billingAddress(form: CheckoutForm) {
   if (form.deliveryMethod === 'delivery' && form.isBillingSame) return normalizeAddress(form.deliveryDetails);
   const written = normalizeAddress(form.billingDetails);
   return written.country ? written : undefined;
-}
-
-function claimedDiscount(
-  recorded: AppliedDiscount | undefined,
-  seen: SeenFigures['discount'],
-): AppliedDiscount | undefined {
-  if (seen === undefined) return recorded;
-  if (seen === null) return undefined;
-  const known = recorded ?? { id: 'seen', type: 'fixed', value: seen.totalDiscount, span: 'entire-order' };
-  return { ...known, ...seen };
 }
 
 /** `reload`: the session is finalized already, and the reloaded page redirects. */

@@ -62,8 +62,7 @@ async function pay(context: CheckoutContext, posted: Posted): Submitted {
   if (!canSubmit(posted.form, settings) || hasErrors(checkoutErrors(posted.form))) {
     return renderForm(context, posted, { isSubmitted: true, message: checkoutTexts.incomplete });
   }
-  const idempotencyKey = /^[\w-]+$/.test(posted.attempt) ? posted.attempt : undefined;
-  const outcome = await sendPayment(visitor.call, { ...posted, settings }, idempotencyKey);
+  const outcome = await sendPayment(visitor.call, { ...posted, settings }, posted.attempt);
   if (outcome.kind === 'redirect') return outcome;
   if (outcome.kind === 'reload') return { kind: 'redirect', href: checkoutHrefs.checkout };
   const { kind: _, isSettled, isOutdated, ...feedback } = outcome;
