@@ -169,8 +169,9 @@ function applyEarlyChanges<Part extends object>(base: Part, rendered: Part, type
   const entries = Object.entries(typed).map(([name, value]: [string, unknown]) => {
     const own: unknown = Reflect.get(base, name);
     const before: unknown = Reflect.get(rendered, name);
-    if (isPart(value) && isPart(own) && isPart(before)) return [name, applyEarlyChanges(own, before, value)];
-    return [name, value === before ? own : value];
+    if (value === before) return [name, own];
+    const isNested = isPart(value) && isPart(own) && isPart(before);
+    return [name, isNested ? applyEarlyChanges(own, before, value) : value];
   });
   return Object.fromEntries(entries);
 }
