@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { BillingSection } from './BillingSection.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactSection } from './ContactSection.tsx';
-import { readEarlyChanges } from './checkout.draft.ts';
+import { readTyped } from './checkout.draft.ts';
 import { $checkout, checkout } from './checkout.store.ts';
 import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
 import { canSubmit, checkoutErrors, missingConsent } from './checkout.validation.ts';
@@ -106,9 +106,9 @@ function submitText({ form, progress }: CheckoutState): string {
 /** Opens the checkout, and refreshes it while the page is visible. */
 function useCheckout(initial: InitialCheckout): void {
   // Read before React takes over the fields.
-  const [early] = useState(() => readEarlyChanges(initial));
+  const [typed] = useState(() => readTyped(initial));
   useEffect(() => {
-    checkout.open(initial, early);
+    checkout.open(initial, typed);
     const listeners = new AbortController();
     const { signal } = listeners;
     const clock = setInterval(() => document.hidden || void checkout.refreshSettings(), clockIntervalMs);
@@ -122,7 +122,7 @@ function useCheckout(initial: InitialCheckout): void {
       clearTimeout(autoApply);
       listeners.abort();
     };
-  }, [initial, early]);
+  }, [initial, typed]);
 }
 
 function focusFirstError(form: HTMLFormElement | null): void {

@@ -137,18 +137,19 @@ const neighborhoodOptions = [
 
 /** A list of Greater Accra's neighborhoods, or a typed suburb. A button switches between them. */
 function NeighborhoodField({ state, errors }: SectionProps) {
+  const { deliveryDetails, writesSuburb } = state.form;
   const common = {
     name: 'neighborhood',
     label: addressLabels.neighborhood,
     required: true,
     autoComplete: 'off',
-    value: state.form.deliveryDetails.neighborhood,
+    value: deliveryDetails.neighborhood,
     error: errors.neighborhood,
   };
   const type = (text: string) => checkout.change({ type: 'deliveryTyped', field: 'neighborhood', text });
   return (
     <>
-      {state.writesSuburb ? (
+      {writesSuburb ? (
         <Field {...common} maxLength={maxLengths.address} onChange={(event) => type(event.target.value)} />
       ) : (
         <Select {...common} options={neighborhoodOptions} onChange={(event) => type(event.target.value)} />
@@ -161,10 +162,10 @@ function NeighborhoodField({ state, errors }: SectionProps) {
         formNoValidate
         onClick={(event) => {
           event.preventDefault();
-          checkout.toggleSuburb();
+          checkout.change({ type: 'suburbToggled' });
         }}
       >
-        {state.writesSuburb ? 'Choose from the list' : 'Add suburb'}
+        {writesSuburb ? 'Choose from the list' : 'Add suburb'}
       </Button>
     </>
   );

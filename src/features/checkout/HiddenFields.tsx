@@ -8,7 +8,7 @@ import { displayedFigures } from './summary.view.ts';
  * and values of fields that are not on the page now.
  */
 export function HiddenFields({ state, attempt }: { state: CheckoutState; attempt: string }) {
-  const { form, writesSuburb } = state;
+  const { form } = state;
   const figures = displayedFigures(state);
   const { deliveryDetails, billingDetails, discount } = form;
   const isDelivery = form.deliveryMethod === 'delivery';
@@ -23,7 +23,7 @@ export function HiddenFields({ state, attempt }: { state: CheckoutState; attempt
     'rendered.country': deliveryDetails.country,
     'rendered.region': deliveryDetails.region,
     'rendered.billing.country': billingDetails.country,
-    writesSuburb: writesSuburb ? 'yes' : '',
+    writesSuburb: form.writesSuburb ? 'yes' : '',
     'seen.subtotal': String(figures.subtotal),
     'seen.deliveryFee': String(figures.deliveryFee),
     'seen.discount': String(figures.discount),

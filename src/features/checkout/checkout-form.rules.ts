@@ -22,6 +22,8 @@ export type CheckoutForm = {
   readonly deliveryMethod: DeliveryMethod;
   readonly deliveryOption: DeliveryOption | null;
   readonly deliveryDetails: AddressForm;
+  /** The neighborhood is typed ('Add suburb') instead of chosen from the list. */
+  readonly writesSuburb: boolean;
   readonly deliveryInstructions: string;
   readonly customerDetails: Contact;
   readonly isBillingSame: boolean;
@@ -50,6 +52,8 @@ export type CheckoutEvent =
   | { readonly type: 'countryChosen'; readonly country: string }
   | { readonly type: 'regionChosen'; readonly region: string }
   | { readonly type: 'optionChosen'; readonly option: DeliveryOption }
+  /** Switches between the neighborhood list and a typed suburb. Both start empty. */
+  | { readonly type: 'suburbToggled' }
   | {
       readonly type: 'deliveryTyped';
       readonly field: Exclude<AddressField, 'country' | 'region'>;
@@ -67,6 +71,7 @@ const emptyForm: CheckoutForm = {
   deliveryMethod: 'pickup',
   deliveryOption: null,
   deliveryDetails: emptyAddress,
+  writesSuburb: false,
   deliveryInstructions: '',
   customerDetails: { firstName: '', lastName: '', email: '', phoneNumber: '' },
   isBillingSame: true,
@@ -154,6 +159,12 @@ function changed(form: CheckoutForm, event: CheckoutEvent, shop: CheckoutShop): 
     }
     case 'optionChosen':
       return withOption(form, event.option);
+    case 'suburbToggled':
+      return {
+        ...form,
+        deliveryDetails: { ...deliveryDetails, neighborhood: '' },
+        writesSuburb: !form.writesSuburb,
+      };
     case 'deliveryTyped':
       return { ...form, deliveryDetails: { ...deliveryDetails, [event.field]: event.text } };
     case 'contactTyped':

@@ -43,14 +43,6 @@ test('checkout shows the form while the session is open or its payment is not se
   expect(checkoutPage(paying, arrival)).toEqual({ kind: 'page', view: 'form' });
 });
 
-test('shows a notice after an unpaid return from the provider', () => {
-  expect(checkoutPage(paying, { ...arrival, origin: 'paystack' })).toEqual({
-    kind: 'page',
-    view: 'form',
-    notice: 'Your payment was not completed. You can try again.',
-  });
-});
-
 test.each<[string, PageSession | null, PageDecision<'form'>]>([
   ['without a session', null, screen('noActive')],
   ['expired', expired, screen('expired')],

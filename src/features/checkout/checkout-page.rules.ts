@@ -1,4 +1,3 @@
-import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { type SessionFacts, sessionState, unpaidOrigin } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
@@ -11,7 +10,7 @@ export type PageSession = SessionFacts &
 
 /** What a checkout page does with a session: render a view of itself, redirect, or show a status screen. */
 export type PageDecision<View extends string> =
-  | { readonly kind: 'page'; readonly view: View; readonly notice?: string }
+  | { readonly kind: 'page'; readonly view: View }
   | { readonly kind: 'redirect'; readonly href: string }
   | { readonly kind: 'status'; readonly status: StatusName };
 
@@ -56,10 +55,7 @@ export function checkoutPage(
   if (state === 'attention') return status('attention');
   if (arrival.isReadOnly) return status('unavailable');
   if (!state) return status('noActive');
-  if (state === 'expired') return status('expired');
-  return arrival.origin === unpaidOrigin
-    ? { kind: 'page', view: 'form', notice: checkoutTexts.unpaid }
-    : view('form');
+  return state === 'expired' ? status('expired') : view('form');
 }
 
 /** The status screen for a refusal to open a session; undefined for a refusal that only its own message explains. */

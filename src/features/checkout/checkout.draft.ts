@@ -8,13 +8,11 @@ import {
 } from '#contract/checkout/checkout-session.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import { podPaymentMethod } from '#contract/payments/payment.schema.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { noMoney } from '#contract/wire/money.ts';
 import { checkoutDraftKey } from '#shop/session/session.storage.ts';
 import { inTab } from '#ui/storage.ts';
-import { parseCheckoutForm, writesSuburb } from './checkout.form.ts';
+import { parseCheckoutForm, withSuburb } from './checkout.form.ts';
 import { prefillCheckoutForm } from './checkout.prefill.ts';
-import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
+import type { InitialCheckout } from './checkout.types.ts';
 import { type CheckoutForm, type CheckoutShop, checkoutForm } from './checkout-form.rules.ts';
 
 const text = z.catch(z.string(), '');
@@ -25,11 +23,11 @@ const address = z.object(everyAddressField(text));
 /** Session storage can hold anything, drafts of earlier versions too. */
 const storedDraft = z.object({
   bag: z.string(),
-  writesSuburb: no,
   form: z.object({
     deliveryMethod: z.catch(deliveryMethod, 'pickup'),
     deliveryOption: z.catch(z.nullable(deliveryOption), null),
     deliveryDetails: address,
+    writesSuburb: no,
     deliveryInstructions: text,
     customerDetails: z.object({ firstName: text, lastName: text, email: text, phoneNumber: text }),
     isBillingSame: z.catch(z.boolean(), true),
@@ -45,9 +43,6 @@ const storedDraft = z.object({
   }),
 });
 
-/** What session storage keeps of a checkout until the bag is empty, the order is placed or the customer signs out. */
-export type Draft = { readonly form: CheckoutForm; readonly writesSuburb: boolean };
-
 type Line = Pick<CheckoutSessionItem, 'productSkuId' | 'quantity'>;
 
 /** Identifies the lines a form was filled in for. */
@@ -60,18 +55,15 @@ export function hasBagChanged(previous: CheckoutSession, session: CheckoutSessio
   return bagSignature(session.items) !== bagSignature(previous.items);
 }
 
-/** The rendered state, overridden by the browser's draft, overridden by what was typed before hydration. */
-export function restoreState(
-  initial: InitialCheckout,
+/** The rendered form, overridden by the browser's draft, overridden by what was typed before hydration. */
+export function restoreForm(
+  { form, session, settings, profile, isPosted }: InitialCheckout,
   now: number,
-  early?: EarlyChanges,
-): Partial<CheckoutState> {
-  const draft = initial.isPosted ? undefined : readDraft(initial.session, { ...initial.settings, now });
-  if (!draft && !early) return {};
-  const { profile } = initial;
-  const base = draft && profile ? prefillCheckoutForm(draft.form, profile) : (draft?.form ?? initial.form);
-  const form = early ? applyEarlyChanges(base, early.rendered, early.form) : base;
-  return { form, writesSuburb: draft?.writesSuburb || early?.writesSuburb || writesSuburb(form) };
+  typed = form,
+): CheckoutForm {
+  const draft = isPosted ? undefined : readDraft(session, { ...settings, now });
+  const base = draft ? prefillCheckoutForm(draft, profile) : form;
+  return withSuburb(withChanges(base, form, typed));
 }
 
 /**
@@ -79,34 +71,24 @@ export function restoreState(
  * applied to another bag goes back to the input.
  */
 export function readDraft(
-  session: {
-    readonly items: readonly Line[];
-    readonly discount?: AppliedDiscount | null | undefined;
-    readonly droppedCode?: string | undefined;
-  },
+  session: Pick<CheckoutSession, 'items' | 'discount' | 'droppedCode'>,
   shop: CheckoutShop,
-): Draft | undefined {
+): CheckoutForm | undefined {
   const parsed = z.safeParse(storedDraft, storedJson());
   if (!parsed.success) return undefined;
-  const { bag, writesSuburb, form } = parsed.data;
-  const discount = session.discount ?? null;
-  const isCodeLost = discount === null && bag !== bagSignature(session.items);
+  const { bag, form } = parsed.data;
   const restored: CheckoutForm = {
     ...form,
     deliveryOption:
       form.deliveryMethod === 'pickup' ? null : (optionFor(form.deliveryDetails) ?? optionBeforeRegion(form)),
     promoNotice: null,
-    discount: isCodeLost && form.discount ? { ...noDiscount, ...form.discount } : discount,
+    discount: session.discount ?? null,
   };
   const checked = checkoutForm(restored, { type: 'methodsChecked' }, shop);
-  const dropped = form.promoInput ? undefined : session.droppedCode;
-  return {
-    writesSuburb,
-    form:
-      isCodeLost || dropped !== undefined
-        ? checkoutForm(checked, { type: 'bagChanged', dropped }, shop)
-        : checked,
-  };
+  const isCodeLost = !session.discount && !form.discount?.autoApply && bag !== bagSignature(session.items);
+  const dropped =
+    (form.promoInput ? undefined : session.droppedCode) ?? (isCodeLost ? form.discount?.code : undefined);
+  return dropped === undefined ? checked : checkoutForm(checked, { type: 'bagChanged', dropped }, shop);
 }
 
 /** In Ghana the option 'outside-accra' can be chosen before the region. */
@@ -117,15 +99,6 @@ function optionBeforeRegion({
   return deliveryDetails.country === 'GH' && deliveryOption === 'outside-accra' ? deliveryOption : null;
 }
 
-/** Completes a stored code to a discount, so that `bagChanged` can return the code to the input. */
-const noDiscount = {
-  id: 'draft',
-  type: 'fixed',
-  value: noMoney,
-  span: 'entire-order',
-  totalDiscount: noMoney,
-} as const;
-
 function storedJson(): unknown {
   try {
     return JSON.parse(inTab.read(checkoutDraftKey) ?? 'null');
@@ -134,11 +107,10 @@ function storedJson(): unknown {
   }
 }
 
-export function writeDraft({ form, writesSuburb }: Draft, items: readonly Line[]): void {
-  inTab.write(checkoutDraftKey, JSON.stringify({ form, writesSuburb, bag: bagSignature(items) }));
+/** Kept until the bag is empty, the order is placed or the customer signs out. */
+export function writeDraft(form: CheckoutForm, items: readonly Line[]): void {
+  inTab.write(checkoutDraftKey, JSON.stringify({ form, bag: bagSignature(items) }));
 }
-
-export type EarlyChanges = NonNullable<ReturnType<typeof readEarlyChanges>>;
 
 /** The form as the shopper left it; undefined on the server. */
 function readForm(): FormData | undefined {
@@ -146,32 +118,24 @@ function readForm(): FormData | undefined {
   return form ? new FormData(form) : undefined;
 }
 
-/** What the shopper changed before the page hydrated; undefined where nothing was changed. */
-export function readEarlyChanges({ form, settings }: InitialCheckout, typed = readForm()) {
+/** The rendered form with what the shopper changed before the page hydrated. */
+export function readTyped({ form, settings }: InitialCheckout, typed = readForm()): CheckoutForm | undefined {
   if (!typed) return undefined;
-  const parsed = parseCheckoutForm(typed, settings);
+  const parsed = parseCheckoutForm(typed, settings).form;
   const { discount, promoNotice } = form;
   // The promo input comes after the form, which can hydrate before the browser has received the rest of the page.
-  const promoInput = typed.has('promoInput') ? parsed.form.promoInput : form.promoInput;
-  const current = { ...parsed.form, discount, promoNotice, promoInput };
-  if (JSON.stringify(sortedEntries(current)) === JSON.stringify(sortedEntries(form))) return undefined;
-  return { rendered: form, form: current, writesSuburb: parsed.writesSuburb };
-}
-
-function sortedEntries(form: CheckoutForm) {
-  return Object.entries(form)
-    .map(([name, value]) => [name, typeof value === 'object' && value ? Object.entries(value).sort() : value])
-    .sort();
+  const { promoInput } = typed.has('promoInput') ? parsed : form;
+  return { ...parsed, discount, promoNotice, promoInput };
 }
 
 /** Overrides the base with the fields whose typed value differs from the rendered one. */
-function applyEarlyChanges<Part extends object>(base: Part, rendered: Part, typed: Part): Part {
+function withChanges<Part extends object>(base: Part, rendered: Part, typed: Part): Part {
   const entries = Object.entries(typed).map(([name, value]: [string, unknown]) => {
     const own: unknown = Reflect.get(base, name);
     const before: unknown = Reflect.get(rendered, name);
     if (value === before) return [name, own];
     const isNested = isPart(value) && isPart(own) && isPart(before);
-    return [name, isNested ? applyEarlyChanges(own, before, value) : value];
+    return [name, isNested ? withChanges(own, before, value) : value];
   });
   return Object.fromEntries(entries);
 }

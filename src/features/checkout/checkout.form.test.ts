@@ -100,13 +100,15 @@ test('another billing country clears the billing address only', () => {
 });
 
 test('the neighborhood switches between list and text, and starts empty', () => {
-  const toText = read({ ...inAccra, intent: 'suburb' });
-  expect(toText).toMatchObject({ writesSuburb: true, form: { deliveryDetails: { neighborhood: '' } } });
-  const typed = read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes' });
-  expect(typed).toMatchObject({ writesSuburb: true, form: { deliveryDetails: { neighborhood: 'Ridge' } } });
-  expect(read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes', intent: 'suburb' })).toMatchObject({
+  const toText = read({ ...inAccra, intent: 'suburb' }).form;
+  expect(toText).toMatchObject({ writesSuburb: true, deliveryDetails: { neighborhood: '' } });
+  const typed = read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes' }).form;
+  expect(typed).toMatchObject({ writesSuburb: true, deliveryDetails: { neighborhood: 'Ridge' } });
+  expect(
+    read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes', intent: 'suburb' }).form,
+  ).toMatchObject({
     writesSuburb: false,
-    form: { deliveryDetails: { neighborhood: '' } },
+    deliveryDetails: { neighborhood: '' },
   });
 });
 

@@ -46,30 +46,22 @@ type Reader = (name: string, maxLength?: number) => string;
 export function parseCheckoutForm(posted: FormData, shop: CheckoutShop) {
   const text: Reader = (name, maxLength = maxLengths.address) => formText(posted, name).slice(0, maxLength);
   const rendered = renderedForm(text, posted, initialCheckoutForm(shop));
-  const chosen = eventsSinceRender(text).reduce((form, event) => checkoutForm(form, event, shop), rendered);
-  const form = checkoutForm(chosen, { type: 'methodsChecked' }, shop);
-  const intent = intents.find((each) => each === text('intent')) ?? 'update';
-  const wasTyped = text('writesSuburb') === 'yes';
+  const form = eventsSinceRender(text).reduce((before, event) => checkoutForm(before, event, shop), rendered);
   return {
-    intent,
+    intent: intents.find((each) => each === text('intent')) ?? 'update',
     /** The chosen method, which may be unavailable. */
     method: methodOf(text('deliveryMethod')) ?? rendered.deliveryMethod,
-    form: intent === 'suburb' ? withoutNeighborhood(form) : form,
-    writesSuburb: intent === 'suburb' ? !wasTyped : wasTyped || writesSuburb(form),
+    form: withSuburb(form),
     seen: seenFigures(text),
     attempt: /^[\w-]{1,64}$/.exec(text('attempt'))?.[0] ?? crypto.randomUUID(),
   };
 }
 
 /** A neighborhood that is not on the list was typed. */
-export function writesSuburb({ deliveryDetails: { country, region, neighborhood } }: CheckoutForm): boolean {
-  return (
-    country === 'GH' && isGreaterAccra(region) && neighborhood !== '' && !isListedNeighborhood(neighborhood)
-  );
-}
-
-export function withoutNeighborhood(form: CheckoutForm): CheckoutForm {
-  return { ...form, deliveryDetails: { ...form.deliveryDetails, neighborhood: '' } };
+export function withSuburb(form: CheckoutForm): CheckoutForm {
+  const { country, region, neighborhood } = form.deliveryDetails;
+  const isListed = neighborhood === '' || isListedNeighborhood(neighborhood);
+  return country === 'GH' && isGreaterAccra(region) && !isListed ? { ...form, writesSuburb: true } : form;
 }
 
 function renderedForm(text: Reader, posted: FormData, empty: CheckoutForm): CheckoutForm {
@@ -78,6 +70,7 @@ function renderedForm(text: Reader, posted: FormData, empty: CheckoutForm): Chec
     deliveryMethod: methodOf(text('rendered.deliveryMethod')) ?? empty.deliveryMethod,
     deliveryOption: optionOf(text('rendered.deliveryOption')),
     deliveryDetails: addressOf(text, ''),
+    writesSuburb: text('writesSuburb') === 'yes',
     deliveryInstructions: text('deliveryInstructions', maxLengths.deliveryInstructions),
     customerDetails: {
       firstName: text('firstName', maxLengths.firstName),
@@ -118,6 +111,8 @@ function eventsSinceRender(text: Reader): CheckoutEvent[] {
   if (payment === 'cash' || payment === 'mobile_money') {
     events.push({ type: 'filled', change: { podPaymentMethod: payment } });
   }
+  events.push({ type: 'methodsChecked' });
+  if (text('intent') === 'suburb') events.push({ type: 'suburbToggled' });
   return events;
 }
 

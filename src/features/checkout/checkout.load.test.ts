@@ -70,7 +70,7 @@ test('auto-applies a code during rendering', async () => {
   });
   const refused = { success: false, message: 'You have already used this promo code.' };
   expect(await load([...lists, [redeemPromoCode, refused]])).toMatchObject({
-    data: { form: { discount: null }, autoApplyToast: undefined, hasTriedAutoApply: true },
+    data: { form: { discount: null }, autoApplyToast: undefined },
   });
   const taken = sessionWith({ discount: glow });
   expect(await load([...active(taken), [getPromoCodes, [code]], [redeemPromoCode, recorded]])).toMatchObject({

@@ -1,10 +1,12 @@
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
+import { unpaidOrigin } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutAnswer, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { writesSuburb } from './checkout.form.ts';
+import { withSuburb } from './checkout.form.ts';
 import { formFromSession, type Profile, prefillCheckoutForm } from './checkout.prefill.ts';
 import { autoApplyCode, loadAutoApplyCodes } from './checkout.promo.ts';
 import type { StatusName } from './checkout.status.ts';
@@ -23,23 +25,22 @@ export async function loadCheckout(context: CheckoutContext): Promise<CheckoutRe
   ]);
   const screen = await openedResult(context, opened);
   if (screen.kind !== 'page') return screen;
-  const { session, notice } = screen.data;
-  const profile = user.ok ? profileOf(user.data) : undefined;
+  const session = screen.data;
+  const profile = user.ok && user.data ? profileOf(user.data) : {};
   const hasCode = session.discount !== undefined || session.droppedCode !== undefined;
   const auto = hasCode ? undefined : await autoApplyCode(visitor, session, settings.currency, codes);
   const form = formFromSession(session, settings);
   return {
     kind: 'page',
     data: {
-      ...initialCheckout(context, profile ? prefillCheckoutForm(form, profile) : form, {
+      ...initialCheckout(context, prefillCheckoutForm(form, profile), {
         ...session,
         discount: session.discount ?? auto?.discount,
       }),
       profile,
       isPosted: false,
       autoApplyToast: auto?.toast,
-      hasTriedAutoApply: true,
-      notice,
+      notice: context.origin === unpaidOrigin ? checkoutTexts.unpaid : undefined,
     },
   };
 }
@@ -47,9 +48,10 @@ export async function loadCheckout(context: CheckoutContext): Promise<CheckoutRe
 /** The form's initial state, with the discount that the gateway has recorded for the session. */
 export function initialCheckout(
   { settings }: Pick<CheckoutContext, 'settings'>,
-  form: CheckoutForm,
+  given: CheckoutForm,
   session: CheckoutSession,
 ): InitialCheckout {
+  const form = withSuburb(given);
   const dropped = session.discount || form.promoInput ? undefined : session.droppedCode;
   return {
     form: dropped
@@ -57,31 +59,24 @@ export function initialCheckout(
       : { ...form, discount: session.discount ?? null },
     session,
     settings,
-    profile: undefined,
-    writesSuburb: writesSuburb(form),
+    profile: {},
     isSubmitted: false,
     progress: 'idle',
     isPosted: true,
     autoApplyToast: undefined,
-    hasTriedAutoApply: false,
     attempt: crypto.randomUUID(),
   };
 }
 
-type SessionResult = CheckoutResult<{
-  readonly session: CheckoutSession;
-  readonly notice: string | undefined;
-}>;
-
 export async function sessionResult(
   context: CheckoutContext,
   active: Result<CheckoutSession | null>,
-): Promise<SessionResult> {
+): Promise<CheckoutResult<CheckoutSession>> {
   if (!active.ok) return failedStatus(active);
   const session = active.data;
   const page = checkoutPage(session, { ...context, now: context.settings.now });
   if (page.kind === 'redirect') return page;
-  if (page.kind === 'page' && session) return { kind: 'page', data: { session, notice: page.notice } };
+  if (page.kind === 'page' && session) return { kind: 'page', data: session };
   const status = page.kind === 'status' ? page.status : 'noActive';
   return sessionStatus(
     context,
@@ -100,7 +95,7 @@ async function missingSessionStatus(visitor: VisitorGateway): Promise<StatusName
 async function openedResult(
   context: CheckoutContext,
   opened: Result<CheckoutAnswer>,
-): Promise<SessionResult> {
+): Promise<CheckoutResult<CheckoutSession>> {
   if (!opened.ok && opened.problem !== 'missing') return failedStatus(opened);
   const answer = opened.ok ? opened.data : undefined;
   if (answer?.attention && !context.isFresh)
@@ -115,8 +110,6 @@ async function openedResult(
   return status ? { kind: 'status', status } : failedStatus(answer);
 }
 
-function profileOf(user: User | null): Profile | undefined {
-  if (user === null) return undefined;
-  const { firstName, lastName, email, phoneNumber, shippingAddress } = user;
+function profileOf({ firstName, lastName, email, phoneNumber, shippingAddress }: User): Profile {
   return { firstName, lastName, email, phoneNumber, shippingAddress };
 }

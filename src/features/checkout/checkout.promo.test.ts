@@ -8,6 +8,9 @@ import { glow, line, opened, readyForm, sessionWith } from './checkout.fixture.t
 import type { InitialCheckout } from './checkout.types.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
+/** The browser auto-applies codes to a posted form. */
+const posted = { isPosted: true };
+
 beforeEach(emptyStorage);
 
 test('a bag changed in another tab returns the code to the input', async () => {
@@ -56,24 +59,24 @@ test('applies a code, and shows its refusal under the input', async () => {
 });
 
 test('auto-applies a code and shows a toast', async () => {
-  const { checkout, effects } = open([
-    [getPromoCodes, [recorded]],
-    [redeemPromoCode, { success: true, promoCode: recorded }],
-  ]);
+  const { checkout, effects } = open(
+    [
+      [getPromoCodes, [recorded]],
+      [redeemPromoCode, { success: true, promoCode: recorded }],
+    ],
+    posted,
+  );
   await checkout.autoApplyPromo();
   expect(checkout.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
   expect(effects.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
 });
 
 test('auto-applies a code to the session that replaced another with the same bag', async () => {
-  const { checkout, clock } = open(
-    [
-      [postCheckout, opened(sessionWith({ _id: 'session-2' }))],
-      [getPromoCodes, [recorded]],
-      [redeemPromoCode, { success: true, promoCode: recorded }],
-    ],
-    { hasTriedAutoApply: true },
-  );
+  const { checkout, clock } = open([
+    [postCheckout, opened(sessionWith({ _id: 'session-2' }))],
+    [getPromoCodes, [recorded]],
+    [redeemPromoCode, { success: true, promoCode: recorded }],
+  ]);
   clock.now += 60_000;
   await checkout.revalidate();
   expect(checkout.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
@@ -97,16 +100,16 @@ test('auto-applies the code of an unredeemed offer, and tries no other shopperâ€
     [redeemPromoCode, { success: true, promoCode: exclusive }],
   ];
   const offer = { promoCodeId: 'code-glow', isRedeemed: false };
-  const own = open([...answers, [getOffers, [offer]]]).checkout;
+  const own = open([...answers, [getOffers, [offer]]], posted).checkout;
   await own.autoApplyPromo();
   expect(own.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
-  const { checkout, calls } = open(answers);
+  const { checkout, calls } = open(answers, posted);
   await checkout.autoApplyPromo();
   expect(calls.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
 });
 
 test('toasts a code that the edge applied once, unless it was removed meanwhile', async () => {
-  const initial = { autoApplyToast: 'GLOW20 applied: 20% off', hasTriedAutoApply: true };
+  const initial = { autoApplyToast: 'GLOW20 applied: 20% off' };
   const { checkout, effects, calls } = open([], { ...initial, form: { ...readyForm, discount: glow } });
   await checkout.autoApplyPromo();
   await checkout.autoApplyPromo();
@@ -118,9 +121,9 @@ test('toasts a code that the edge applied once, unless it was removed meanwhile'
 });
 
 test.each<[string, Partial<InitialCheckout>]>([
-  ['there is a discount', { form: { ...readyForm, discount: glow } }],
-  ['the shopper types one', { form: { ...readyForm, promoInput: 'MINE' } }],
-  ['auto-apply was attempted during rendering', { hasTriedAutoApply: true }],
+  ['there is a discount', { ...posted, form: { ...readyForm, discount: glow } }],
+  ['the shopper types one', { ...posted, form: { ...readyForm, promoInput: 'MINE' } }],
+  ['auto-apply was attempted during rendering', {}],
 ])('no code auto-applies when %s', async (_, change) => {
   const { checkout, calls } = open([[getPromoCodes, [recorded]]], change);
   await checkout.autoApplyPromo();
@@ -128,10 +131,13 @@ test.each<[string, Partial<InitialCheckout>]>([
 });
 
 test('the refusal of an auto-applied code is silent', async () => {
-  const { checkout, effects } = open([
-    [getPromoCodes, [recorded]],
-    [redeemPromoCode, { success: false, message: 'No.' }],
-  ]);
+  const { checkout, effects } = open(
+    [
+      [getPromoCodes, [recorded]],
+      [redeemPromoCode, { success: false, message: 'No.' }],
+    ],
+    posted,
+  );
   await checkout.autoApplyPromo();
   expect(checkout.$checkout.get()?.promoMessage).toBeUndefined();
   expect(effects.toast).not.toHaveBeenCalled();
@@ -144,17 +150,17 @@ test('skips a code without a matching line, without a call', async () => {
     { ...recorded, items: [] },
   ];
   const elsewhere = [{ promoCodeId: 'code-gift', productSkuId: 'sku-9' }];
-  const passed = open([[getPromoCodes, lists(elsewhere)]]);
+  const passed = open([[getPromoCodes, lists(elsewhere)]], posted);
   await passed.checkout.autoApplyPromo();
   expect(passed.calls.at(-1)?.input).toMatchObject({ body: { code: 'GLOW20' } });
   const here = [{ promoCodeId: 'code-gift', productSkuId: 'sku-1' }];
-  const taken = open([[getPromoCodes, lists(here)]]);
+  const taken = open([[getPromoCodes, lists(here)]], posted);
   await taken.checkout.autoApplyPromo();
   expect(taken.calls.at(-1)?.input).toMatchObject({ body: { code: 'GIFT' } });
 });
 
 test('marks an auto-applied code, so that the gateway does not replace a typed one', async () => {
-  const { checkout, calls } = open([[getPromoCodes, [recorded]]]);
+  const { checkout, calls } = open([[getPromoCodes, [recorded]]], posted);
   await checkout.autoApplyPromo();
   expect(calls.at(-1)?.input).toMatchObject({ body: { code: 'GLOW20', isAutomatic: true } });
 });

@@ -143,7 +143,7 @@ test('what was typed before hydration wins over the draft', () => {
   const first = open().checkout;
   first.change({ type: 'contactTyped', field: 'lastName', text: 'Owusu' });
   const typed = { ...readyForm, customerDetails: { ...readyForm.customerDetails, firstName: 'Esi' } };
-  const { checkout } = open([], {}, { rendered: readyForm, form: typed, writesSuburb: false });
+  const { checkout } = open([], {}, typed);
   expect(checkout.$checkout.get()?.form.customerDetails).toMatchObject({
     firstName: 'Esi',
     lastName: 'Owusu',
@@ -154,8 +154,7 @@ test('a code for some products stays as it is when another field was typed befor
   const discount = { ...glow, span: 'selected-products' as const, productSkus: ['sku-1'] };
   const form = { ...readyForm, discount };
   const typed = { ...form, deliveryInstructions: 'Call first' };
-  const early = { rendered: form, form: typed, writesSuburb: false };
-  const { checkout } = open([], { form, session: sessionWith({ discount }) }, early);
+  const { checkout } = open([], { form, session: sessionWith({ discount }) }, typed);
   expect(checkout.$checkout.get()?.form).toEqual(typed);
 });
 

@@ -5,9 +5,8 @@ import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
-import { type EarlyChanges, hasBagChanged, restoreState, writeDraft } from './checkout.draft.ts';
+import { hasBagChanged, restoreForm, writeDraft } from './checkout.draft.ts';
 import { browserEffects, type CheckoutEffects, checkoutAnalyticsEvent } from './checkout.effects.ts';
-import { withoutNeighborhood } from './checkout.form.ts';
 import {
   changedSince,
   type PaymentRequest,
@@ -19,7 +18,7 @@ import { applyCode, autoApplyCode, giftNotice, removeCode } from './checkout.pro
 import { type CheckoutSettings, checkoutSettings } from './checkout.settings.ts';
 import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
 import { canSubmit, checkoutErrors } from './checkout.validation.ts';
-import { type CheckoutEvent, checkoutForm } from './checkout-form.rules.ts';
+import { type CheckoutEvent, type CheckoutForm, checkoutForm } from './checkout-form.rules.ts';
 import { openSession } from './session.load.ts';
 
 /** How long session and settings count as fresh. */
@@ -40,12 +39,13 @@ export function createCheckout(effects: CheckoutEffects) {
   }
 
   /** Starts with the rendered state, overridden by the draft and by what was typed before hydration. */
-  function open(initial: InitialCheckout, early?: EarlyChanges): void {
+  function open(initial: InitialCheckout, typed?: CheckoutForm): void {
     sessionReadAt = initial.settings.now;
     settingsReadAt = sessionReadAt;
-    ({ hasTriedAutoApply, autoApplyToast } = initial);
-    $checkout.set({ ...initial, ...restoreState(initial, effects.now(), early) });
-    $checkout.listen((state) => state && writeDraft(state, state.session.items));
+    hasTriedAutoApply = !initial.isPosted;
+    ({ autoApplyToast } = initial);
+    $checkout.set({ ...initial, form: restoreForm(initial, effects.now(), typed) });
+    $checkout.listen((state) => state && writeDraft(state.form, state.session.items));
   }
 
   function change(event: CheckoutEvent): void {
@@ -60,12 +60,6 @@ export function createCheckout(effects: CheckoutEffects) {
       figures: hasDeliveryChanged ? undefined : figures,
       promoMessage: event.type === 'promoTyped' ? undefined : promoMessage,
     });
-  }
-
-  /** Switches between the neighborhood list and a typed suburb. Both start empty. */
-  function toggleSuburb(): void {
-    const state = $checkout.get();
-    if (state) merge({ form: withoutNeighborhood(state.form), writesSuburb: !state.writesSuburb });
   }
 
   function setSession({ form, session: previous }: CheckoutState, session: CheckoutSession): void {
@@ -223,7 +217,7 @@ export function createCheckout(effects: CheckoutEffects) {
   }
 
   return {
-    ...{ $checkout, open, change, toggleSuburb, refresh, refreshSettings, revalidate, restoreFromCache },
+    ...{ $checkout, open, change, refresh, refreshSettings, revalidate, restoreFromCache },
     ...{ applyPromo, removePromo, autoApplyPromo, pay },
   };
 }

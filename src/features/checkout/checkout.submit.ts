@@ -20,7 +20,7 @@ export async function submitCheckout(context: CheckoutContext, formData: FormDat
   const active = await loadActiveSession(context.visitor);
   const screen = await sessionResult({ ...context, origin: null }, active);
   if (screen.kind !== 'page') return screen;
-  const posted = { ...parsed, session: screen.data.session };
+  const posted = { ...parsed, session: screen.data };
   if (posted.intent === 'pay') return pay(context, posted);
   if (posted.intent === 'remove') return submitRemoval(context, posted);
   const hasCode = posted.intent !== 'suburb' && posted.form.promoInput.trim() !== '';
@@ -29,10 +29,10 @@ export async function submitCheckout(context: CheckoutContext, formData: FormDat
 
 function renderForm(
   context: CheckoutContext,
-  { form, session, writesSuburb }: Posted,
+  { form, session }: Posted,
   feedback: CheckoutFeedback & Partial<Pick<InitialCheckout, 'isSubmitted' | 'attempt'>> = {},
 ): CheckoutResult<InitialCheckout> {
-  return { kind: 'page', data: { ...initialCheckout(context, form, session), writesSuburb, ...feedback } };
+  return { kind: 'page', data: { ...initialCheckout(context, form, session), ...feedback } };
 }
 
 async function submitCode(context: CheckoutContext, posted: Posted): Submitted {

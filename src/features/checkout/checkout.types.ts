@@ -23,8 +23,6 @@ export type CheckoutState = CheckoutFeedback & {
   readonly form: CheckoutForm;
   readonly session: CheckoutSession;
   readonly settings: CheckoutSettings;
-  /** The neighborhood is typed ('Add suburb') instead of chosen from the list. */
-  readonly writesSuburb: boolean;
   /** Field errors are shown after the first submit. */
   readonly isSubmitted: boolean;
   readonly progress: 'idle' | 'paying' | 'applying';
@@ -32,15 +30,14 @@ export type CheckoutState = CheckoutFeedback & {
 
 /** The state as rendered at the edge, with what hydration needs. */
 export type InitialCheckout = CheckoutState & {
-  readonly profile: Profile | undefined;
+  /** Empty for a guest. */
+  readonly profile: Profile;
   /** Shown above the form. */
   readonly notice?: string | undefined;
-  /** The form was posted: its values win over the browser's draft. */
+  /** The form was posted: its values win over the browser's draft, and rendering it auto-applied no code. */
   readonly isPosted: boolean;
   /** The toast for a code that was auto-applied during rendering. */
   readonly autoApplyToast: string | undefined;
-  /** Auto-apply was attempted during rendering. */
-  readonly hasTriedAutoApply: boolean;
   /** The idempotency key of a payment without script. */
   readonly attempt: string;
 };

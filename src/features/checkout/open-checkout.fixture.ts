@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { storageOf } from '../../../tests/support/storage.ts';
-import type { EarlyChanges } from './checkout.draft.ts';
 import { gatewayWith, initialWith, now } from './checkout.fixture.ts';
 import { createCheckout } from './checkout.store.ts';
 import type { InitialCheckout } from './checkout.types.ts';
+import type { CheckoutForm } from './checkout-form.rules.ts';
 
 /** Storage of one browser, empty. */
 export function emptyStorage(): void {
@@ -14,7 +14,7 @@ export function emptyStorage(): void {
 export function open(
   answers: Parameters<typeof gatewayWith>[0] = [],
   change: Partial<InitialCheckout> = {},
-  early?: EarlyChanges,
+  typed?: CheckoutForm,
 ) {
   const gateway = gatewayWith(answers);
   const clock = { now };
@@ -28,6 +28,6 @@ export function open(
     now: () => clock.now,
   };
   const checkout = createCheckout(effects);
-  checkout.open(initialWith(change), early);
+  checkout.open(initialWith(change), typed);
   return { checkout, effects, clock, calls: gateway.calls };
 }
