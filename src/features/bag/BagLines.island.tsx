@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
 import { bagTexts, isGiftRemoved } from '#shop/bag/bag.rules.ts';
-import { $bag, $isBagChanging, bagStore, removeFromBag, setBagQuantity } from '#shop/bag/bag.store.ts';
-import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
+import { $bag, bagStore, removeFromBag, setBagQuantity } from '#shop/bag/bag.store.ts';
+import { useCurrentContext, useListHeading } from '#shop/bag/bag-line.hooks.ts';
 import {
   type BagLineContext,
   bagLineView,
@@ -46,25 +46,20 @@ export const BagLines = memo(function BagLines({
 }: BagLinesProps) {
   const state = useStore($bag, { ssr: () => unknownBag });
   const problems = useStore(bagStore.$problems, { ssr: 'initial' });
-  const isChanging = useStore($isBagChanging, { ssr: () => false });
   const [note, setNote] = useState(message);
   const [added, setAdded] = useState<Added>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, settle } = useListHeading();
   useEffect(() => bagStore.hydrate(initial), [initial]);
   const context = useCurrentContext(initialContext);
 
   const items = state.kind === 'known' ? state.bag.items : (initial?.items ?? []);
 
-  const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  /** Focuses the heading, and shows a note if the free gift leaves with the line. */
+  /** Shows a note if the free gift leaves with the line. */
   const removeLine = async (
     { productSkuId }: BagItem,
     request: (productSkuId: string) => Promise<string | undefined>,
   ) => {
-    focusHeading();
-    const failure = await request(productSkuId);
-    // An emptied bag has another heading.
-    if (document.activeElement === document.body) focusHeading();
+    const failure = await settle(request(productSkuId));
     const after = $bag.get();
     const isGiftLost =
       failure === undefined && after.kind === 'known' && isGiftRemoved(items, productSkuId, after.bag.items);
@@ -121,11 +116,7 @@ export const BagLines = memo(function BagLines({
                 />
               ))}
             </ul>
-            <BagFoot
-              total={bagTotalText(items, context)}
-              note={items.length > 3 ? note : undefined}
-              isChanging={isChanging}
-            />
+            <BagFoot total={bagTotalText(items, context)} note={items.length > 3 ? note : undefined} />
             <div className="flex flex-col gap-3 pb-section text-14 text-smoke">{children}</div>
           </div>
         </>
@@ -139,11 +130,10 @@ type BagFootProps = {
   total: string;
   /** The message of a refused checkout, repeated below a long bag. */
   note: string | undefined;
-  isChanging: boolean;
 };
 
 /** The total and the checkout button. Sticky on phones. */
-function BagFoot({ total, note, isChanging }: BagFootProps) {
+function BagFoot({ total, note }: BagFootProps) {
   return (
     <div className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4 lg:static lg:mt-0 lg:border lg:p-6">
       {note && <p className="pb-3 text-14 text-clay">{note}</p>}
@@ -152,7 +142,7 @@ function BagFoot({ total, note, isChanging }: BagFootProps) {
           Total <strong className="font-medium tabular-nums lg:float-right">{total}</strong>
           <span className="block text-14 text-smoke">Delivery not included</span>
         </p>
-        <CheckoutButton isChanging={isChanging} />
+        <CheckoutButton />
       </div>
     </div>
   );

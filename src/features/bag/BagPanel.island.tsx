@@ -4,7 +4,7 @@ import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#shop/bag/bag.rules.ts';
-import { $bag, $isBagChanging, bagStore } from '#shop/bag/bag.store.ts';
+import { $bag, bagStore } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
 import { unknownBag } from '#shop/bag/optimistic-bag.store.ts';
 import { noPriceText } from '#shop/products/stock.texts.ts';
@@ -71,7 +71,6 @@ type LinesProps = {
 
 function Lines({ context }: LinesProps): ReactNode {
   const state = useStore($bag, { ssr: () => unknownBag });
-  const isChanging = useStore($isBagChanging, { ssr: () => false });
   if (state.kind === 'unknown') return <p className="py-6 text-smoke">Loading your bag…</p>;
   if (state.kind === 'failed') {
     return (
@@ -99,7 +98,7 @@ function Lines({ context }: LinesProps): ReactNode {
         Total <strong className="font-medium tabular-nums">{context && bagTotalText(items, context)}</strong>
       </p>
       <div className="grid gap-3">
-        <CheckoutButton isChanging={isChanging} />
+        <CheckoutButton />
         <Button href={bagHref} variant="outline">
           View Bag
         </Button>

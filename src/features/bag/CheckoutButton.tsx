@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { trackEvent } from '#shop/analytics/analytics.events.ts';
 import { bagHref } from '#shop/bag/bag.rules.ts';
+import { $isBagChanging } from '#shop/bag/bag.store.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Posts to the bag's page, which opens the checkout. */
-export function CheckoutButton({ isChanging }: { isChanging: boolean }) {
+export function CheckoutButton() {
+  const isChanging = useStore($isBagChanging, { ssr: () => false });
   return (
     <form
       method="post"

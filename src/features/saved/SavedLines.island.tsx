@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
 import { addedToBag } from '#shop/bag/bag.rules.ts';
-import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
+import { useCurrentContext, useListHeading } from '#shop/bag/bag-line.hooks.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
 import { unknownBag } from '#shop/bag/optimistic-bag.store.ts';
 import { moveToBag } from '#shop/saved/moves.store.ts';
@@ -33,19 +33,11 @@ export const SavedLines = memo(function SavedLines({
   const problems = useStore(savedStore.$problems, { ssr: 'initial' });
   const changing = useStore(savedStore.$changing, { ssr: () => none });
   const [added, setAdded] = useState<Added>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, settle } = useListHeading();
   useEffect(() => savedStore.hydrate(initial), [initial]);
   const context = useCurrentContext(initialContext);
 
   const items = state.kind === 'known' ? state.bag.items : (initial?.items ?? []);
-  const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  const settle = async (request: Promise<string | undefined>) => {
-    focusHeading();
-    const failure = await request;
-    // An emptied list has another heading.
-    if (document.activeElement === document.body) focusHeading();
-    return failure;
-  };
   const remove = async (item: SavedBagItem) => {
     const failure = await settle(removeFromSaved(item.productSkuId));
     if (failure === undefined) trackProductEvent('removed_product_from_saved', item);
