@@ -9,8 +9,7 @@ import {
   type ProductSort,
 } from '#contract/catalogue/listing.rules.ts';
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
-import { partings, sizeText } from '#shop/products/choice.notes.ts';
-import { textureText } from '#shop/products/texture.notes.ts';
+import { partings, sizeText, textureText } from '#shop/products/choice.notes.ts';
 import { serializeFilter, toggleValue } from './filter.params.ts';
 import { withParams } from './listing.address.ts';
 

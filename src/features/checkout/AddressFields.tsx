@@ -43,10 +43,7 @@ export function billingFields(country: string): readonly AddressField[] {
 }
 
 /** The delivery fields, without the region where the chosen option implies it. */
-export function visibleFields({
-  deliveryDetails,
-  deliveryOption,
-}: Pick<CheckoutForm, 'deliveryDetails' | 'deliveryOption'>): readonly AddressField[] {
+export function visibleFields({ deliveryDetails, deliveryOption }: CheckoutForm): readonly AddressField[] {
   const fields = deliveryFields(deliveryDetails.country);
   return deliveryOption === 'outside-accra' ? fields : fields.filter((field) => field !== 'region');
 }

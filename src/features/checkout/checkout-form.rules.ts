@@ -85,11 +85,8 @@ const emptyForm: CheckoutForm = {
 };
 
 /** Payment on delivery: where configuration enables it, within Greater Accra only. */
-export function canPayOnDelivery(
-  { deliveryOption }: Pick<CheckoutForm, 'deliveryOption'>,
-  shop: Pick<CheckoutShop, 'offersPaymentOnDelivery'>,
-): boolean {
-  return shop.offersPaymentOnDelivery && deliveryOption === 'within-accra';
+export function canPayOnDelivery(form: CheckoutForm, shop: CheckoutShop): boolean {
+  return shop.offersPaymentOnDelivery && form.deliveryOption === 'within-accra';
 }
 
 function withMethod(form: CheckoutForm, method: DeliveryMethod): CheckoutForm {

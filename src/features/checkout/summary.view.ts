@@ -5,10 +5,11 @@ import { lineViews } from '#shop/orders/line.rules.ts';
 import type { CheckoutState } from './checkout.types.ts';
 import type { CheckoutForm } from './checkout-form.rules.ts';
 
-type Delivery = Pick<CheckoutForm, 'deliveryMethod' | 'deliveryOption'>;
-
 /** Pickup is free; `null` while a delivery has no option yet. */
-export function checkoutFee({ deliveryMethod, deliveryOption }: Delivery, fees: DeliveryFees): Minor | null {
+export function checkoutFee(
+  { deliveryMethod, deliveryOption }: CheckoutForm,
+  fees: DeliveryFees,
+): Minor | null {
   if (deliveryMethod === 'pickup') return noMoney;
   return deliveryOption === null ? null : feeFor(deliveryOption, fees);
 }

@@ -4,7 +4,7 @@ import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
-import { textureText } from '#shop/products/texture.notes.ts';
+import { textureText } from '#shop/products/choice.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';

@@ -6,6 +6,7 @@ import { formatDate } from '#contract/wire/date.rules.ts';
 import { averageRating, hairBars, reviewerName, rowStars, viewsText } from './reviews.rules.ts';
 
 export type ReviewsView = ReturnType<typeof reviewsView>;
+export type FilterGroup = ReviewsView['filters'][number];
 export type ReviewBar = ReviewsView['bars'][number];
 export type ReviewRow = ReturnType<typeof rowOf>;
 
@@ -15,14 +16,6 @@ export type ReviewFilter = {
   /** A colour's id. */
   readonly color?: string | undefined;
   readonly length?: number | undefined;
-};
-
-type FilterOption = { readonly value: string; readonly text: string; readonly isChosen: boolean };
-
-export type FilterGroup = {
-  readonly name: keyof ReviewFilter;
-  readonly label: string;
-  readonly options: readonly FilterOption[];
 };
 
 /** Reviews on the product page. The rest loads on a press. */
@@ -70,7 +63,7 @@ function passes(review: PublicReview, product: Reviewed, { stars, color, length 
   );
 }
 
-function filtersOf(reviews: readonly PublicReview[], product: Reviewed, filter: ReviewFilter): FilterGroup[] {
+function filtersOf(reviews: readonly PublicReview[], product: Reviewed, filter: ReviewFilter) {
   const skus = reviews.flatMap((review) => skuOf(review, product) ?? []);
   const stars = reviews
     .flatMap((review) => rowStars(review) ?? [])

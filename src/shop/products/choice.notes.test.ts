@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { lengths } from '#contract/catalogue/listing.rules.ts';
 import guide from '../../content/guides/length-and-lace.md?raw';
-import { laceNote, lengthNote, sizeText } from './choice.notes.ts';
-import { textureText } from './texture.notes.ts';
+import { laceNote, lengthNote, sizeText, textureText } from './choice.notes.ts';
 
 test("every sold length has the guide's text", () => {
   for (const inches of lengths) {

@@ -1,3 +1,5 @@
+import { upperFirst } from '#contract/wire/text.rules.ts';
+
 /** Where straight hair reaches, by length in inches. The same texts as in the length guide. */
 const reaches: Readonly<Record<number, string>> = {
   8: 'to the chin',
@@ -30,4 +32,16 @@ export function laceNote(size: string, productName: string): string | undefined 
   const wideDepth = productName.includes('13x6') ? 6 : 4;
   const depth = size === '13' ? wideDepth : size;
   return partings[size] && `${size}×${depth} lace, ${partings[size]}`;
+}
+
+/** How the strands of a bundle end. */
+const textures: Readonly<Record<string, string>> = {
+  'single-drawn': 'lighter at the ends',
+  'double-drawn': 'full to the ends',
+};
+
+/** A texture's name with its explanation. */
+export function textureText(texture: string): string {
+  const name = upperFirst(texture);
+  return textures[texture] ? `${name}: ${textures[texture]}` : name;
 }

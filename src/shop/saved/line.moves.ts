@@ -9,11 +9,9 @@ import {
   saveBagItem,
 } from '#contract/bag/bag.endpoints.ts';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
-import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
-import type { Arguments } from '#gateway-client/call.ts';
-import type { Result } from '#gateway-client/result.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
-type Call = <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>) => Promise<Result<Answer<E>>>;
+type Call = VisitorGateway['call'];
 type Line = Pick<BagItem, '_id' | 'productId' | 'productSkuId' | 'productSku' | 'quantity'>;
 
 const isIn = ({ items }: { readonly items: readonly { readonly _id: string }[] }, { _id }: Line) =>
