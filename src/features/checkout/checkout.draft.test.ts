@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearCheckoutDraft } from '#shop/session/session.storage.ts';
 import { storageOf } from '../../../tests/support/storage.ts';
-import { readDraft, writeDraft } from './checkout.draft.ts';
-import { glow, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
+import { readDraft, restoreForm, writeDraft } from './checkout.draft.ts';
+import { glow, initialWith, line, now, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 import { checkoutForm } from './checkout-form.rules.ts';
 
 const stored = new Map<string, string>();
@@ -59,6 +59,13 @@ test('a code that is being typed is kept over one that the session dropped', () 
   expect(readDraft({ ...session, droppedCode }, settings)?.promoInput).toBe('TYPED');
   writeDraft(readyForm, session.items);
   expect(readDraft({ ...session, droppedCode }, settings)?.promoInput).toBe('OLD');
+});
+
+test('a code for some products stays as it is when another field was typed before hydration', () => {
+  const discount = { ...glow, span: 'selected-products' as const, productSkus: ['sku-1'] };
+  const form = { ...readyForm, discount };
+  const typed = { ...form, deliveryInstructions: 'Call first' };
+  expect(restoreForm(initialWith({ form, session: sessionWith({ discount }) }), now, typed)).toEqual(typed);
 });
 
 test('computes the delivery option from the address', () => {

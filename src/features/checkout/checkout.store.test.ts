@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { finalizePayment, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { failing, glow, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
+import { failing, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
 const paymentPage = 'https://pay.example/1';
@@ -148,14 +148,6 @@ test('what was typed before hydration wins over the draft', () => {
     firstName: 'Esi',
     lastName: 'Owusu',
   });
-});
-
-test('a code for some products stays as it is when another field was typed before hydration', () => {
-  const discount = { ...glow, span: 'selected-products' as const, productSkus: ['sku-1'] };
-  const form = { ...readyForm, discount };
-  const typed = { ...form, deliveryInstructions: 'Call first' };
-  const { checkout } = open([], { form, session: sessionWith({ discount }) }, typed);
-  expect(checkout.$checkout.get()?.form).toEqual(typed);
 });
 
 test('a posted form wins over the draft', () => {
