@@ -57,6 +57,13 @@ describe('tampered numbers', () => {
     });
   });
 
+  test('more than 100 lines of POST /checkout: signing in can merge two full bags', async () => {
+    const { visitor, session } = await openShopper();
+    const claim = { productSkuId: 's', quantity: 1, productSku: 'x', productId: 'y', price: 1 };
+    const body = { bagId: 'active', products: Array.from({ length: 200 }, () => claim), amount: 1 };
+    expect(await visitor.api('POST', '/checkout', body)).toMatchObject({ session: { _id: session._id } });
+  });
+
   test('a discount that was not granted', async () => {
     const { visitor, session } = await openShopper();
     const discount = {

@@ -11,7 +11,6 @@ import {
   documentShape,
   id,
   intFrom,
-  listTo,
   ms,
   optional,
   orNull,
@@ -87,7 +86,7 @@ export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(ch
 /** The gateway uses only `bagId`; the rest are claims. `active` is the customer's own bag (extension). */
 export const checkoutRequest = z.object({
   bagId: id,
-  products: listTo(
+  products: z.array(
     z.object({
       productSkuId: id,
       quantity: intFrom(0),
@@ -95,7 +94,6 @@ export const checkoutRequest = z.object({
       productId: id,
       price,
     }),
-    100,
   ),
   amount: minor,
 });
