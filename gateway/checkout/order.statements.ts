@@ -103,17 +103,17 @@ function sharedColumns(order: NewOrder) {
   };
 }
 
-/** Removes the ordered quantities from the customer's bag. The next purchase may have a gift again. */
+/** Removes the ordered quantities from the session's bag, wherever a transfer has moved it. The next purchase may have a gift again. */
 export function removeFromBagStatements({ payment: { sessionId, snapshot } }: NewOrder): SQL[] {
   const sold = JSON.stringify(snapshot.lines.map(({ skuId, quantity }) => ({ skuId, quantity })));
-  const isOwn = sql`ownerId = (select ownerId from checkout_session where id = ${sessionId})`;
-  const inBag = sql`bagId in (select id from bag where ${isOwn})`;
+  const bagId = sql`(select bagId from checkout_session where id = ${sessionId})`;
+  const inBag = sql`bagId = ${bagId}`;
   const ordered = sql`(select value->>'quantity' from json_each(${sold}) where value->>'skuId' = bag_item.skuId)`;
   const isUnqualified = sql`not ${hasQualifyingLine(sql`bag_item.bagId`)}`;
   return [
     sql`delete from bag_item where ${inBag} and quantity <= ${ordered}`,
     sql`update bag_item set quantity = quantity - ${ordered} where ${inBag} and ${ordered} is not null`,
     sql`delete from bag_item where isGift = 1 and ${inBag} and ${isUnqualified}`,
-    sql`update bag set giftRemovedAt = null where ${isOwn}`,
+    sql`update bag set giftRemovedAt = null where id = ${bagId}`,
   ];
 }

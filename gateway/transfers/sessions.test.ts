@@ -49,6 +49,22 @@ test("a session in payment survives the bag's transfer and moves with the orders
   expect(await person.account.api('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
 });
 
+test.each([0, 2])(
+  'an order placed between two transfers leaves the %i pieces of the account’s own bag',
+  async (own) => {
+    const world = createWorld();
+    const person = await createPerson(world);
+    const { reference } = await payingShopper(world, skus.plenty, { as: person.browser });
+    if (own > 0) await addToBag(person.account, skus.plenty, own);
+    person.signIn();
+    await transfer(person.browser, 'bag', person);
+    await completePaid(world, reference);
+    await transfer(person.browser, 'orders', person);
+    const { items } = (await person.account.api('GET', '/bags/active')) as { items: { quantity: number }[] };
+    expect(items.map(({ quantity }) => quantity)).toEqual(own > 0 ? [own] : []);
+  },
+);
+
 test.each([
   { guest: 'paying', user: 'open', stays: 'guest' },
   { guest: 'paying', user: 'paying', stays: 'user' },
