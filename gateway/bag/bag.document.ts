@@ -39,7 +39,7 @@ function lineDocument(
     ...(media && {
       length: length ?? undefined,
       colorName: colorName ?? undefined,
-      productName: skuName({ productName, productCategory, colorName, size }),
+      productName: skuName({ productName, productCategory, colorName, length, size }),
       productCategory,
       productImage: productImage === null ? undefined : pictureUrl(productImage, media),
       productSlug: productSlug ?? undefined,

@@ -117,7 +117,7 @@ export function singleSku(sku: SkuRow, rows: Omit<SingleProductRows, 'skus'>, sh
   const colorName = sku.colorId === null ? undefined : rows.colorNames[sku.colorId];
   return {
     ...rawSku(sku, shop),
-    productName: skuName({ productName: rows.product.name, productCategory, colorName, size: sku.size }),
+    productName: skuName({ ...sku, productName: rows.product.name, productCategory, colorName }),
     productCategory,
     productCategorySlug: rows.category.slug,
     productSubcategory: rows.subcategory.name,
@@ -142,7 +142,7 @@ export function enrichedSku(rows: EnrichedSkuRows, shop: Shop): EnrichedSku {
   const colorName = color?.name;
   return {
     ...skuDocument(sku, shop),
-    productName: skuName({ productName: product.name, productCategory, colorName, size: sku.size }),
+    productName: skuName({ ...sku, productName: product.name, productCategory, colorName }),
     product: productDocument(product, [rows.stock], shop),
     color: color ? shopDocument(color, shop) : undefined,
     colorName,

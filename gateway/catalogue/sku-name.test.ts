@@ -6,13 +6,22 @@ import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { skuName } from './sku-name.ts';
 
-const sku = { productName: 'Satin bonnet', productCategory: 'Accessories', colorName: 'Black', size: 'M' };
+const sku = {
+  productName: 'Satin bonnet',
+  productCategory: 'Accessories',
+  colorName: 'Black',
+  length: undefined,
+  size: 'M',
+};
 
 test.each([
   ['Satin bonnet, Black, M', {}],
   ['Satin bonnet, Black', { size: null }],
   ['Satin bonnet', { colorName: undefined, size: '' }],
   ['Black satin bonnet, M', { productName: 'Black satin bonnet' }],
+  ['Bob wig, Black, 12"', { productName: 'Bob wig', length: 12, size: null }],
+  ['Bob wig, Black, 12", 4" lace', { productName: 'Bob wig', length: 12, size: '4' }],
+  ['Bob wig, Black, 12", M', { productName: 'Bob wig', length: 12 }],
   ['Lace wig', { productName: 'Lace wig', productCategory: 'Hair', size: '13x4' }],
 ])('%s', (name, changes) => {
   expect(skuName({ ...sku, ...changes })).toBe(name);
