@@ -12,6 +12,7 @@ import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { processEvents } from '../payments/event.process.ts';
 import type { ProviderRefund } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
+import { processDueRefunds } from './refund.ts';
 
 useNamedShop();
 
@@ -159,6 +160,28 @@ describe('a decided dispute', () => {
     await tell('resolve', { transaction: { reference, status: 'reversed' } });
     expect(await order()).toMatchObject({ payment: { disputeStatus: 'lost' } });
     expect((await order()).order.refunds).toHaveLength(1);
+  });
+
+  test('that is lost leaves nothing of a refund that the provider had refused', async () => {
+    const { world, id, reference, refunds, staff, tell, order, troubles } = await disputedOrder();
+    await tell('resolve', { resolution: 'declined' });
+    await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused' where reference = ?`)
+      .bind(reference)
+      .run();
+    const { revision } = await order();
+    const part = { isRestocked: false, revision, amount: 100_000 };
+    await staff.api('POST', `/admin/orders/${id}/refund`, part);
+    const again = { dueAt: new Date(world.clock.now + 90 * hour).toISOString() };
+    await tell('create', again);
+    refunds.push({ refundId: '20', step: 'processed', amount: 560_000, disputeId: '358950' });
+    await tell('resolve', { ...again, resolution: 'auto-accepted' });
+    world.clock.now += 6 * hour;
+    await processDueRefunds(world.dependencies);
+    expect(await order()).toMatchObject({
+      order: { status: 'refunded', refunds: [{ id: '20', amount: 560_000 }] },
+      payment: { refundTotal: 560_000 },
+    });
+    expect([await troubles(), await count('mail', `about like 'staff-refund/%'`)]).toEqual([[], 0]);
   });
 
   test('that is lost is asked about again until the provider lists its refund', async () => {

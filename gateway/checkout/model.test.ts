@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { pointsFor } from '#contract/rewards/reward.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
+import { expectConsole } from '../../tests/support/console-guard.ts';
 import { type Model, startModel } from '../../tests/support/model-shop.ts';
 import { commands, runWeek, take } from '../../tests/support/model-steps.ts';
 import { parseCsv } from '../imports/csv.ts';
@@ -153,7 +154,9 @@ test('after any history of shoppers, staff, provider and time: stock, codes, gif
   tags: ['slow'],
   timeout: 1_800_000,
 }, async () => {
-  const reached = { orders: 0, refunds: 0, parts: 0, uses: 0, gifts: 0, attention: 0 };
+  // A lost dispute during an outage.
+  expectConsole('is not listed');
+  const reached = { disputed: 0, orders: 0, refunds: 0, parts: 0, uses: 0, gifts: 0, attention: 0 };
   const step = fc.record({ who: fc.nat(3), command: fc.constantFrom(...commands), choice: fc.nat(47) });
   const histories = fc.array(step, { minLength: length, maxLength: length });
   await fc.assert(
@@ -166,6 +169,7 @@ test('after any history of shoppers, staff, provider and time: stock, codes, gif
       await runWeek(trading);
       await check(trading);
       await checkBooks(trading);
+      reached.disputed += await count('payment', `disputeStatus = 'lost'`);
       reached.orders += await count('orders');
       reached.refunds += await count('sandbox_refund', 'failedAt is null');
       reached.parts += await count('payment', 'refundTotal > 0 and refundTotal < amount');

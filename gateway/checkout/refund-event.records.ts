@@ -77,6 +77,11 @@ export function refundStepStatements(
       values (${id}, ${refundId}, ${amount}, ${at}, ${step})
       on conflict do update set status = excluded.status
         where ${rank(sql`payment_refund.status`)} < ${rank(sql`excluded.status`)}`,
+    // Others have returned all of it, such as a lost dispute: nothing is left for a refund that was not accepted.
+    sql`update payment set refundStatus = ${step}, refundId = ${refundId}, refundAmount = ${amount},
+        refundReason = null, refundFailedAt = null, refundNextAt = null
+      where id = ${id} and refundStatus in ('wanted', 'failed') and refundId is not ${refundId}
+        and ${step} <> 'failed' and ${othersTotal} >= amount`,
     leaveToStaff(payment, at),
     // Other refunds were made by hand at the provider. One that failed no longer counts; ours is of what they leave.
     sql`update payment set resolvedAt = iif(status = 'attention'
@@ -87,7 +92,7 @@ export function refundStepStatements(
             where other.paymentId = ${id} and other.status in ('pending', 'processing'))
             then coalesce(refundNextAt, ${at + refundCheckMs})
           end,
-        refundAmount = iif(refundStatus in ('wanted', 'failed') and ${othersTotal} < amount,
+        refundAmount = iif(refundStatus in ('wanted', 'failed'),
           min(refundAmount, amount - ${othersTotal}), refundAmount),
         refundTotal = min(amount, coalesce(refundAmount, 0) + ${othersTotal})
       where id = ${id}`,

@@ -70,12 +70,22 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
   // The provider may refuse because the payment was already refunded, by us or by hand.
   const verified = await payments.verify(payment.reference);
   if (!verified.ok) return;
-  if (verified.payment.status === 'refunded') {
-    // The answer has no refund id. The total grows with each refund, so it makes a unique one.
-    const refundId = `${payment.reference}/${payment.refundTotal}`;
-    return accept(dependencies, payment, { refundId, step: 'processed' });
-  }
+  if (verified.payment.status === 'refunded') return recordReversal(dependencies, payment);
   await recordRefusal(dependencies, payment, await staffAlerts(dependencies, payment, 'refund-failed'));
+}
+
+/** Records what returned the whole payment before this refund could: refunds made at the provider, or a reversal that lists none. */
+async function recordReversal(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
+  const { id, reference } = payment;
+  const listed = await listProviderRefunds(dependencies, payment);
+  if (!listed) return;
+  for (const { refundId, step, amount = refundAmountOf(payment) } of listed)
+    await recordRefundEvent(dependencies, step, { id: refundId, reference, amount });
+  const current = await findPayment(dependencies, { id });
+  if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
+  // A reversal has no refund id. The total grows with each refund, so it makes a unique one.
+  const refundId = `${reference}/${current.refundTotal}`;
+  return accept(dependencies, current, { refundId, step: 'processed' });
 }
 
 async function accept(

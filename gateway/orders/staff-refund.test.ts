@@ -9,6 +9,7 @@ import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
+import { createRefund, type SandboxTransaction } from '../payments/sandbox.records.ts';
 
 const world = createSignInWorld();
 
@@ -159,6 +160,21 @@ test('partial refunds at the provider are each recorded with their points', asyn
   expect(await one('select sum(points) as left from points_entry where orderId = ?', id)).toEqual({
     left: 0,
   });
+});
+
+test('a refund that finds all of it returned at the provider records what did, and not itself', async () => {
+  const [staff, { id }] = [await manager(), await ordered()];
+  const paid = await one<SandboxTransaction>(
+    'select * from sandbox_transaction where reference = (select externalReference from orders where id = ?)',
+    id,
+  );
+  const made = await createRefund(world.dependencies, paid, 560_000);
+  const body = { isRestocked: false, revision: 0, amount: 100_000 };
+  await staff.api('POST', `/admin/orders/${id}/refund`, body);
+  expect(await staff.api('GET', `/admin/orders/${id}`)).toMatchObject({
+    order: { status: 'refunded', refunds: [{ id: String(made?.id), amount: 560_000 }] },
+  });
+  expect(await count('mail', `about like 'staff-refund/%' and about like ?`, `%${paid.reference}%`)).toBe(0);
 });
 
 test('the mail of a cancelled order shows what is still to be refunded, not earlier refunds', async () => {

@@ -21,6 +21,10 @@ export type Model = {
   readonly stock: Map<string, number>;
   /** Minor units that staff refunded without the provider, by payment reference. */
   readonly handedBack: Map<string, number>;
+  /** Disputed payments by reference. */
+  readonly disputes: Map<string, 'open' | 'decided'>;
+  /** The dispute of each refund that a lost one made, by the refund's id. */
+  readonly disputeRefunds: Map<string, string>;
   /** The provider cannot be reached, or acts and its answer is lost. */
   outage: 'unreachable' | 'unanswered' | undefined;
 };
@@ -87,10 +91,12 @@ export async function startModel(): Promise<Model> {
   await openModelShop();
   const shoppers: Shopper[] = [];
   const model: Model = {
-    world: createWorldWithOutages(() => model.outage),
+    world: createModelWorld(() => model),
     shoppers,
     stock: new Map(stock),
     handedBack: new Map(),
+    disputes: new Map(),
+    disputeRefunds: new Map(),
     outage: undefined,
   };
   const { world } = model;
@@ -108,15 +114,24 @@ export async function startModel(): Promise<Model> {
   return model;
 }
 
-function createWorldWithOutages(outage: () => Model['outage']): World {
+function createModelWorld(model: () => Model): World {
   const world = createWorld({ payments: undefined });
   const { settings } = world.dependencies;
   const payments = createSandboxProvider(settings, async (request) => {
-    if (outage() === 'unreachable') throw new Error('The provider is down');
+    if (model().outage === 'unreachable') throw new Error('The provider is down');
     const response = await gatewayOf(dependencies).fetch(request);
-    if (outage() === 'unanswered') throw new Error('The answer was lost');
+    if (model().outage === 'unanswered') throw new Error('The answer was lost');
     return response;
   });
-  const dependencies = { ...world.dependencies, payments };
+  const listRefunds: typeof payments.listRefunds = async (transactionId) => {
+    const answer = await payments.listRefunds(transactionId);
+    if (!answer.ok) return answer;
+    const refunds = answer.refunds.map((refund) => {
+      const disputeId = model().disputeRefunds.get(refund.refundId);
+      return { ...refund, ...(disputeId && { disputeId }) };
+    });
+    return { ...answer, refunds };
+  };
+  const dependencies = { ...world.dependencies, payments: { ...payments, listRefunds } };
   return { ...world, dependencies };
 }

@@ -49,7 +49,8 @@ type Problem = { readonly reference: string; readonly amount: number };
 
 async function problems(where: string): Promise<Problem[]> {
   const { results } = await env.DB.prepare(
-    `select reference, iif(refundStatus = 'failed', coalesce(refundAmount, refundTotal), 0) as amount
+    `select reference, iif(refundStatus = 'failed' and disputeStatus is not 'open',
+       coalesce(refundAmount, refundTotal), 0) as amount
      from payment where ${where} order by rowid`,
   ).all<Problem>();
   return results;

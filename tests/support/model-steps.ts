@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
 import type { World } from './checkout.fixture.ts';
 import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './model-calls.ts';
+import { decideDisputes, dispute } from './model-disputes.ts';
 import {
   refundBeforeOrder,
   refundByHand,
@@ -55,6 +56,8 @@ export const commands = [
   'refundByHand',
   'refundWithoutId',
   'refundBeforeOrder',
+  'dispute',
+  'dispute',
   'resolve',
   'changePrice',
   'changeLimit',
@@ -161,6 +164,7 @@ const does: Record<Command, Doing> = {
   refundByHand,
   refundWithoutId,
   refundBeforeOrder,
+  dispute,
   wait: async ({ world }, _, choice) => {
     world.clock.now += at([10_000, 21 * 60_000, 3 * 3_600_000], choice) ?? 0;
   },
@@ -181,6 +185,8 @@ const races: readonly (readonly Command[])[] = [
   ['refundWhole', 'cancelByStaff'],
   ['refundByStaff', 'refundWhole'],
   ['resolve', 'sweep'],
+  ['dispute', 'refundWhole'],
+  ['dispute', 'sweep'],
   ['signIn', 'approve'],
   ['signIn', 'complete'],
   ['approve', 'cancel'],
@@ -199,6 +205,7 @@ export async function sweepAll(world: World, isNight = false): Promise<void> {
 /** Restores the provider and runs a week of sweeps. Once staff settled a failed refund, the others are asked about again. */
 export async function runWeek(trading: Model): Promise<void> {
   trading.outage = undefined;
+  await decideDisputes(trading);
   await env.DB.prepare('update sandbox_transaction set refundOutcome = null').run();
   const minute = 60_000;
   const hour = 60 * minute;
