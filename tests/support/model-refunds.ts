@@ -23,7 +23,7 @@ async function paidOrder(choice: number): Promise<Paid | undefined> {
     `select orders.id as orderId, payment.amount - refundTotal as left, refundStatus, reference,
        (select coalesce(max(id), 0) from audit where subject = 'order/' || orders.id) as revision
      from payment join orders on orders.id = payment.orderId
-     where kind = 'online' and payment.status = 'paid' and coalesce(refundStatus, '') not in ('wanted', 'failed')
+     where kind = 'online' and payment.status = 'paid'
      order by payment.rowid`,
   ).all<Paid>();
   return at(results, choice);

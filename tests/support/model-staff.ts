@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { staffStatuses } from '#contract/orders/order-status.rules.ts';
+import { eraseCustomer } from '#gateway/customers/staff-customer.records.ts';
 import { resolvePayment } from '#gateway/orders/staff-payment.records.ts';
 import { cancelOrder } from '#gateway/orders/staff-refund.ts';
 import { applyOrderStep, collectPayment } from '#gateway/orders/staff-step.records.ts';
@@ -74,6 +75,20 @@ export async function changeLimit(_model: Model, _shopper: Shopper, choice: numb
   )
     .bind(choice % 4)
     .run();
+}
+
+/** Erases the shopper, who then comes back as another guest. */
+export async function erase({ world }: Model, shopper: Shopper, choice: number): Promise<void> {
+  const { visitor, email, sessions } = shopper;
+  const customerId = await env.DB.prepare('select ownerId from checkout_session where id = ?')
+    .bind(at(sessions, choice) ?? '')
+    .first<string>('ownerId');
+  if (!customerId || email === 'kofi@example.com') return;
+  const done = await eraseCustomer(world.dependencies, { customerId, revision: 0, staff });
+  if (!done.ok) return;
+  visitor.cookies.clear();
+  await visitor.api('GET', '/storefront?storeName=Strand');
+  shopper.sessions = [];
 }
 
 export async function adjustStock({ world, stock }: Model, _: Shopper, choice: number): Promise<void> {

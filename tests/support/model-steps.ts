@@ -19,6 +19,7 @@ import {
   changeLimit,
   changePrice,
   collect,
+  erase,
   resolve,
   settleFailedByHand,
 } from './model-staff.ts';
@@ -62,6 +63,7 @@ export const commands = [
   'changePrice',
   'changeLimit',
   'adjustStock',
+  'erase',
   'wait',
   'sweep',
   'outage',
@@ -160,6 +162,7 @@ const does: Record<Command, Doing> = {
   changePrice,
   changeLimit,
   adjustStock,
+  erase,
   refundByStaff,
   refundByHand,
   refundWithoutId,
