@@ -50,22 +50,12 @@ export function homeDescription({
 }
 
 /** The heading and link of a featured category or subcategory. */
-export function featuredPlace(
-  entry: Featured,
-  categories: readonly Category[],
-): { readonly heading: string; readonly allHref: string; readonly category: Category } | undefined {
-  if (entry.category) {
-    const { category } = entry;
-    return { heading: `Shop ${category.name}`, allHref: `/shop/${category.slug}`, category };
-  }
+export function featuredPlace(entry: Featured, categories: readonly Category[]) {
   const { subcategory } = entry;
-  const category = subcategory && categories.find(({ _id }) => _id === subcategory.categoryId);
+  const category = entry.category ?? categories.find(({ _id }) => _id === subcategory?.categoryId);
   if (!category) return undefined;
-  return {
-    heading: `Shop ${subcategory.name}`,
-    allHref: `/shop/${category.slug}/${subcategory.slug}`,
-    category,
-  };
+  const allHref = ['/shop', category.slug, subcategory?.slug].filter(Boolean).join('/');
+  return { heading: `Shop ${(subcategory ?? category).name}`, allHref, category };
 }
 
 /** The tiles of existing categories and subcategories. */

@@ -1,5 +1,5 @@
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
-import type { BagWritten } from '#contract/bag/bag.schema.ts';
+import type { BagItem, BagWritten } from '#contract/bag/bag.schema.ts';
 
 export const bagPreviewLines = 3;
 
@@ -7,9 +7,7 @@ const highDemand = 3;
 
 export const bagHref = '/shop/bag';
 
-type SkuLine = { readonly productSkuId: string; readonly quantity: number };
-
-type GiftLine = { readonly productSkuId: string; readonly isGift?: boolean | undefined };
+type GiftLine = Pick<BagItem, 'productSkuId' | 'isGift'>;
 
 export const bagTexts = {
   empty: 'Your bag is empty.',
@@ -49,7 +47,7 @@ export function writtenLists(answer: WriteAnswer): BagWritten | undefined {
   return typeof answer === 'object' && answer !== null && 'bag' in answer ? answer : undefined;
 }
 
-export function bagCount(lines: readonly SkuLine[]): number {
+export function bagCount(lines: readonly { readonly quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
@@ -71,8 +69,6 @@ export function demandText(otherBagsWithSku: number | null | undefined): string 
 }
 
 /** The free gifts first, then the shopper's lines in their order. */
-export function giftsFirst<Line extends { readonly isGift?: boolean | undefined }>(
-  lines: readonly Line[],
-): Line[] {
+export function giftsFirst<Line extends Pick<BagItem, 'isGift'>>(lines: readonly Line[]): Line[] {
   return [...lines].sort((one, other) => Number(other.isGift === true) - Number(one.isGift === true));
 }

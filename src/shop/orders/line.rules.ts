@@ -1,3 +1,4 @@
+import type { CheckoutSessionItem } from '#contract/checkout/checkout-session.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { discountAmount } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
@@ -6,15 +7,8 @@ import { priceTexts } from '#shop/promotions/price.rules.ts';
 
 type Discount = AppliedDiscount | null | undefined;
 
-type Line = { readonly productSkuId: string; readonly quantity: number; readonly price: Minor };
-
 /** A line of a session or an order. */
-export type BoughtLine = Line &
-  Parameters<typeof productDisplayName>[0] & {
-    readonly _id: string;
-    readonly productImage?: string | null | undefined;
-    readonly isGift?: boolean | null | undefined;
-  };
+type Line = Omit<CheckoutSessionItem, 'productId' | 'productSku'>;
 
 export type LineView = ReturnType<typeof lineViews>[number];
 
@@ -34,7 +28,7 @@ function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): M
 }
 
 /** The lines of a checkout, a confirmation or an order. The prices are for the whole quantity. */
-export function lineViews(lines: readonly BoughtLine[], discount: Discount, currency: string | undefined) {
+export function lineViews(lines: readonly Line[], discount: Discount, currency: string | undefined) {
   const paid = lines.filter(({ isGift }) => !isGift);
   return lines.map((line) => {
     const full = multiplyMoney(line.price, line.quantity);
@@ -42,7 +36,7 @@ export function lineViews(lines: readonly BoughtLine[], discount: Discount, curr
     return {
       id: line._id,
       name: productDisplayName(line),
-      image: line.productImage ?? undefined,
+      image: line.productImage,
       quantity: line.quantity,
       ...(line.isGift
         ? { now: 'Free', was: undefined }
