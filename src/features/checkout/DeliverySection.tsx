@@ -5,9 +5,7 @@ import {
   deliveryOptionLabels,
   feeFor,
   greaterAccra,
-  waivedFee,
 } from '#contract/delivery/delivery.rules.ts';
-import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { dispatchDays } from '#shop/delivery/dispatch.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, FieldError, Select, TextArea } from '#ui/Field.tsx';
@@ -15,9 +13,9 @@ import { fieldClasses } from '#ui/field.classes.ts';
 import { Price } from '#ui/Price.tsx';
 import { AddressFields, otherRegions, visibleFields } from './AddressFields.tsx';
 import { maxLengths } from './checkout.form.ts';
-import type { CheckoutSettings } from './checkout.settings.ts';
 import { checkout } from './checkout.store.ts';
 import { FormSection, RadioCard, type SectionProps, UpdateButton } from './FormSection.tsx';
+import { feeText, waivedText } from './summary.view.ts';
 
 export function DeliverySection(props: SectionProps) {
   const { state, errors } = props;
@@ -72,8 +70,13 @@ function optionsOf(country: string): readonly DeliveryOption[] {
 
 function DeliveryOptions({ state, errors }: SectionProps) {
   const { deliveryDetails, deliveryOption } = state.form;
+  const { currency, dispatch, fees, now } = state.settings;
   const options = optionsOf(deliveryDetails.country);
   if (options.length === 0) return null;
+  const days = dispatch && dispatchDays(dispatch, now);
+  const arrivals: Partial<Record<DeliveryOption, string>> = days
+    ? { 'within-accra': days.withinAccra, 'outside-accra': `Kumasi ${days.otherRegions}` }
+    : {};
   const error = errors.deliveryOption;
   return (
     <div
@@ -96,37 +99,15 @@ function DeliveryOptions({ state, errors }: SectionProps) {
         >
           <span className="grow">
             {deliveryOptionLabels[option]}
-            <ArrivalText option={option} settings={state.settings} />
+            {arrivals[option] && (
+              <span className="block text-14 text-smoke first-letter:uppercase">{arrivals[option]}</span>
+            )}
           </span>
-          <OptionFee option={option} settings={state.settings} />
+          <Price now={feeText(feeFor(option, fees), currency)} was={waivedText(option, fees, currency)} />
         </RadioCard>
       ))}
       <FieldError id="deliveryOption" text={error} />
     </div>
-  );
-}
-
-function ArrivalText({
-  option,
-  settings: { dispatch, now },
-}: {
-  option: DeliveryOption;
-  settings: CheckoutSettings;
-}) {
-  const days = dispatch && dispatchDays(dispatch, now);
-  if (!days || option === 'intl') return null;
-  const text = option === 'within-accra' ? days.withinAccra : `Kumasi ${days.otherRegions}`;
-  return <span className="block text-14 text-smoke first-letter:uppercase">{text}</span>;
-}
-
-function OptionFee({ option, settings }: { option: DeliveryOption; settings: CheckoutSettings }) {
-  const fee = feeFor(option, settings.fees);
-  const waived = waivedFee(option, settings.fees);
-  return (
-    <Price
-      now={fee === noMoney ? 'Free' : formatMoney(fee, settings.currency)}
-      was={waived && formatMoney(waived, settings.currency)}
-    />
   );
 }
 

@@ -6,7 +6,9 @@ import { canPayOnDelivery } from './checkout-form.rules.ts';
 import { FormSection, RadioCard, type SectionProps } from './FormSection.tsx';
 import { displayedFigures } from './summary.view.ts';
 
-const onDelivery: readonly { value: PodPaymentMethod; label: string }[] = [
+type Way = { value: PodPaymentMethod | null; label: string; hint?: string };
+
+const onDelivery: readonly Way[] = [
   { value: 'cash', label: 'Cash on delivery' },
   { value: 'mobile_money', label: 'Mobile money on delivery' },
 ];
@@ -17,34 +19,29 @@ export function PaymentSection({ state }: SectionProps) {
   const isAbove = displayedFigures(state).total > settings.payOnDeliveryMaximum;
   const isInGhana = form.deliveryMethod === 'pickup' || form.deliveryDetails.country === 'GH';
   const inCedis = isInGhana ? 'Mobile money or card' : 'Card or mobile money';
-  const waysToPay = takesMobileMoney(settings.currency) ? inCedis : 'Visa or Mastercard';
+  const hint = takesMobileMoney(settings.currency) ? inCedis : 'Visa or Mastercard';
+  const ways: readonly Way[] = [
+    { value: null, label: 'Online payment', hint },
+    ...(isOffered ? onDelivery : []),
+  ];
   return (
     <FormSection id="payment" heading="Payment">
       <div role="radiogroup" aria-labelledby="payment-heading" className="grid gap-3">
-        <RadioCard
-          name="payment"
-          value="online_payment"
-          checked={form.podPaymentMethod === null}
-          onChange={() => checkout.change({ type: 'filled', change: { podPaymentMethod: null } })}
-        >
-          <span>
-            <span className="block">Online payment</span>
-            <span className="block text-14 text-smoke">{waysToPay}</span>
-          </span>
-        </RadioCard>
-        {isOffered &&
-          onDelivery.map(({ value, label }) => (
-            <RadioCard
-              key={value}
-              name="payment"
-              value={value}
-              checked={form.podPaymentMethod === value}
-              disabled={isAbove && form.podPaymentMethod !== value}
-              onChange={() => checkout.change({ type: 'filled', change: { podPaymentMethod: value } })}
-            >
-              <span>{label}</span>
-            </RadioCard>
-          ))}
+        {ways.map(({ value, label, hint }) => (
+          <RadioCard
+            key={label}
+            name="payment"
+            value={value ?? 'online_payment'}
+            checked={form.podPaymentMethod === value}
+            disabled={isAbove && value !== null && form.podPaymentMethod !== value}
+            onChange={() => checkout.change({ type: 'filled', change: { podPaymentMethod: value } })}
+          >
+            <span>
+              <span className="block">{label}</span>
+              {hint && <span className="block text-14 text-smoke">{hint}</span>}
+            </span>
+          </RadioCard>
+        ))}
       </div>
       {isOffered && isAbove && (
         <p className="text-14 text-smoke">

@@ -5,7 +5,6 @@ import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.t
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { orOfflineText } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import type { Result } from '#gateway-client/result.ts';
 import { autoApplied, rateOf } from '#shop/promotions/promo.rules.ts';
 import { appliedToast } from '#shop/promotions/promo.texts.ts';
 import { loadVisitorPromotions } from '#shop/promotions/promotions.load.ts';
@@ -13,35 +12,29 @@ import { loadVisitorPromotions } from '#shop/promotions/promotions.load.ts';
 /** The visitor's gateway, at the edge or in the browser. */
 type Gateway = Pick<VisitorGateway, 'call'>;
 
-type Refused = { readonly ok: false; readonly message: string };
+/** The session's discount after the change, or the message for the promo input. */
+export type CodeChange =
+  /** Undefined: the code is the gift's. The gift is free already, and another code can still be applied. */
+  | { readonly ok: true; readonly discount: AppliedDiscount | null | undefined }
+  | { readonly ok: false; readonly message: string };
 
 export const giftNotice = 'Your gift is free with any hair in your bag.';
 
-/**
- * Applies a promo code: returns the discount as the session has it now, or the message for the promo input. No discount
- * means that the code is the gift's: the gift is free already, and another code can still be applied.
- */
 export async function applyCode(
   { call }: Gateway,
   body: { code: string; checkoutSessionId: string; isAutomatic?: true },
-): Promise<{ readonly ok: true; readonly discount: AppliedDiscount | undefined } | Refused> {
+): Promise<CodeChange> {
   const result = await call(redeemPromoCode, { body });
-  if (!result.ok || !result.data.success) return refused(result);
+  if (!result.ok) return { ok: false, message: orOfflineText(result.message) };
+  if (!result.data.success) return { ok: false, message: result.data.message };
   const { promoCode } = result.data;
   return { ok: true, discount: promoCode.totalDiscount > 0 ? toDiscount(promoCode) : undefined };
 }
 
-export async function removeCode(
-  { call }: Gateway,
-  checkoutSessionId: string,
-): Promise<{ readonly ok: true } | Refused> {
+export async function removeCode({ call }: Gateway, checkoutSessionId: string): Promise<CodeChange> {
   const result = await call(removePromoCode, { params: { checkoutSessionId } });
-  return result.ok && result.data.success ? { ok: true } : refused(result);
-}
-
-function refused(result: Result<{ success: true } | { success: false; message: string }>): Refused {
   if (!result.ok) return { ok: false, message: orOfflineText(result.message) };
-  return { ok: false, message: result.data.success ? '' : result.data.message };
+  return result.data.success ? { ok: true, discount: null } : { ok: false, message: result.data.message };
 }
 
 function toDiscount(code: RecordedPromoCode): AppliedDiscount {

@@ -14,7 +14,7 @@ import {
   paymentRequest,
   sendPayment,
 } from './checkout.payment.ts';
-import { applyCode, autoApplyCode, giftNotice, removeCode } from './checkout.promo.ts';
+import { applyCode, autoApplyCode, type CodeChange, giftNotice, removeCode } from './checkout.promo.ts';
 import { type CheckoutSettings, checkoutSettings } from './checkout.settings.ts';
 import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
 import { canSubmit, checkoutErrors } from './checkout.validation.ts';
@@ -122,28 +122,30 @@ export function createCheckout(effects: CheckoutEffects) {
     return refresh(true);
   }
 
-  async function applyPromo(): Promise<void> {
-    const state = $checkout.get();
-    const code = state?.form.promoInput.trim();
-    if (!state || !code || state.progress !== 'idle') return;
-    merge({ progress: 'applying', promoMessage: undefined });
-    const applied = await applyCode(effects, { code, checkoutSessionId: state.session._id });
-    merge({ progress: 'idle', ...(applied.ok ? { figures: undefined } : { promoMessage: applied.message }) });
-    if (!applied.ok) return;
-    const { form } = $checkout.get() ?? state;
-    if (applied.discount) change({ type: 'discountRecorded', discount: applied.discount });
-    else merge({ form: { ...form, promoInput: '', promoNotice: giftNotice } });
-  }
-
-  /** Removes the code. No other code auto-applies in its place. */
-  async function removePromo(): Promise<void> {
+  async function changeCode(send: (state: CheckoutState) => Promise<CodeChange>): Promise<void> {
     const state = $checkout.get();
     if (state?.progress !== 'idle') return;
     merge({ progress: 'applying', promoMessage: undefined });
-    const removed = await removeCode(effects, state.session._id);
-    hasTriedAutoApply = true;
-    merge({ progress: 'idle', ...(removed.ok ? { figures: undefined } : { promoMessage: removed.message }) });
-    if (removed.ok) change({ type: 'discountRecorded', discount: null });
+    const changed = await send(state);
+    merge({ progress: 'idle', ...(changed.ok ? { figures: undefined } : { promoMessage: changed.message }) });
+    if (!changed.ok) return;
+    const { discount } = changed;
+    const { form } = $checkout.get() ?? state;
+    if (discount !== undefined) change({ type: 'discountRecorded', discount });
+    else merge({ form: { ...form, promoInput: '', promoNotice: giftNotice } });
+  }
+
+  async function applyPromo(): Promise<void> {
+    const code = $checkout.get()?.form.promoInput.trim();
+    if (code) await changeCode(({ session }) => applyCode(effects, { code, checkoutSessionId: session._id }));
+  }
+
+  /** Removes the code. No other code auto-applies in its place. */
+  function removePromo(): Promise<void> {
+    return changeCode(({ session }) => {
+      hasTriedAutoApply = true;
+      return removeCode(effects, session._id);
+    });
   }
 
   /** Once for each bag, and never over a code that the shopper is typing. Also toasts a code that the edge applied. */

@@ -1,4 +1,9 @@
-import { type DeliveryFees, feeFor, waivedFee } from '#contract/delivery/delivery.rules.ts';
+import {
+  type DeliveryFees,
+  type DeliveryOption,
+  feeFor,
+  waivedFee,
+} from '#contract/delivery/delivery.rules.ts';
 import { calculateFigures, type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from '#shop/orders/line.rules.ts';
@@ -34,7 +39,6 @@ export function summaryView(state: CheckoutState) {
   const shown = displayedFigures(state);
   const discount = countedDiscount(state);
   const fee = figures ? figures.deliveryFee : checkoutFee(form, settings.fees);
-  const waived = figures || !form.deliveryOption ? undefined : waivedFee(form.deliveryOption, settings.fees);
   return {
     lines: lineViews(session.items, discount, currency).map((line, index) => ({
       ...line,
@@ -46,7 +50,7 @@ export function summaryView(state: CheckoutState) {
       {
         label: 'Delivery',
         value: feeText(fee, currency),
-        was: waived && formatMoney(waived, currency),
+        was: figures ? undefined : waivedText(form.deliveryOption, settings.fees, currency),
       },
       {
         label: discount ? `Discount (${discount.code})` : 'Discount',
@@ -71,7 +75,13 @@ export function promoView({ form, figures, promoMessage, progress }: CheckoutSta
   };
 }
 
-function feeText(fee: Minor | null, currency: string | undefined): string {
+export function feeText(fee: Minor | null, currency: string | undefined): string {
   if (fee === null) return 'Choose your delivery option';
   return fee === noMoney ? 'Free' : formatMoney(fee, currency);
+}
+
+/** The waived fee, shown struck through. */
+export function waivedText(option: DeliveryOption | null, fees: DeliveryFees, currency: string | undefined) {
+  const waived = option ? waivedFee(option, fees) : undefined;
+  return waived && formatMoney(waived, currency);
 }
