@@ -111,11 +111,7 @@ export function completePage(session: PageSession | null, now: number): PageDeci
 }
 
 /** /shop/checkout/{id}/complete: `review` links a paid session to its pending page. */
-export function sessionCompletePage(
-  session: PageSession | null,
-  now: number,
-): PageDecision<'order' | 'review'> {
-  if (!session) return status('unknown');
+export function sessionCompletePage(session: PageSession, now: number): PageDecision<'order' | 'review'> {
   const state = sessionState(session, now);
   if (state === 'canceled') return status('refunded');
   if (state === 'attention') return status('attention');
@@ -124,8 +120,7 @@ export function sessionCompletePage(
 }
 
 /** /shop/checkout/{id}/incomplete: paid and ordered, but the checkout is not completed. */
-export function incompletePage(session: PageSession | null, now: number): PageDecision<'order'> {
-  if (!session) return status('unknown');
+export function incompletePage(session: PageSession, now: number): PageDecision<'order'> {
   const state = sessionState(session, now);
   if (state === 'ordered') return view('order');
   if (state === 'complete') return redirect(checkoutHrefs.completeOf(session._id));
@@ -135,16 +130,12 @@ export function incompletePage(session: PageSession | null, now: number): PageDe
 }
 
 /** /shop/checkout/{id}/canceled */
-export function canceledPage(session: PageSession | null): PageDecision<never> {
-  return status(session?.isPaymentRefunded ? 'withdrawn' : 'gone');
+export function canceledPage(session: PageSession): PageDecision<never> {
+  return status(session.isPaymentRefunded ? 'withdrawn' : 'gone');
 }
 
 /** /shop/checkout/{id}: the view is the action that Submit sends. */
-export function pendingPage(
-  session: PageSession | null,
-  now: number,
-): PageDecision<'place-order' | 'update-order'> {
-  if (!session) return status('unknown');
+export function pendingPage(session: PageSession, now: number): PageDecision<'place-order' | 'update-order'> {
   const state = sessionState(session, now);
   if (state === 'paid') return view('place-order');
   if (state === 'ordered') return view('update-order');

@@ -98,6 +98,13 @@ test('a cancellation shows when the refund arrives', async () => {
   });
 });
 
+test('the pages of an unknown session say so', async () => {
+  const unknown = () => contextWith([[getSession, null]]);
+  expect(await loadPending(unknown(), 'session-1')).toEqual({ kind: 'status', status: 'unknown' });
+  expect(await loadIncomplete(unknown(), 'session-1')).toEqual({ kind: 'status', status: 'unknown' });
+  expect(await loadCanceled(unknown(), 'session-1')).toEqual({ kind: 'status', status: 'gone' });
+});
+
 test('an incomplete order shows the amount paid and a link to finish', async () => {
   const order = { orderNumber: '12345678', _creationTime: now };
   const context = contextWith([

@@ -52,7 +52,7 @@ function pendingOrder(session: CheckoutSession, currency: Currency) {
 async function loadPaidSession(
   context: CheckoutContext,
   sessionId: string,
-  pageOf: (session: CheckoutSession | null, now: number) => PageDecision<string>,
+  pageOf: (session: CheckoutSession, now: number) => PageDecision<string>,
 ): Promise<CheckoutResult<CheckoutSession>> {
   const loaded = await loadSessionById(context, sessionId, pageOf);
   if (loaded.kind !== 'page') return loaded;
@@ -130,4 +130,4 @@ export async function loadIncomplete(context: CheckoutContext, sessionId: string
 
 /** /shop/checkout/{id}/canceled: always a status screen. */
 export const loadCanceled = (context: CheckoutContext, sessionId: string) =>
-  loadSessionById(context, sessionId, canceledPage);
+  loadSessionById(context, sessionId, canceledPage, 'gone');

@@ -26,9 +26,8 @@ export function missingProfileFields<Fields extends Profile>(
   profile: Profile,
   fields: Fields,
 ): Partial<Fields> {
-  const existing: { readonly [field: string]: Profile[keyof Profile] } = { ...profile };
   const missing = Object.entries(fields).filter(
-    ([field, value]) => !isGiven(existing[field]) && isGiven(value),
+    ([field, value]) => !isGiven(Reflect.get(profile, field)) && isGiven(value),
   );
   return Object.fromEntries(missing) as Partial<Fields>;
 }

@@ -41,32 +41,30 @@ export async function loadActiveSession(
   return visitor.call(getSession, { params: { sessionId: active.data._id } });
 }
 
-/** The session of an address, with the view that `pageOf` chooses for it. */
+/** The session of an address, with the view that `pageOf` chooses for it. `missing`: the screen without a session. */
 export async function loadSessionById<View extends string>(
   context: CheckoutContext,
   sessionId: string,
-  pageOf: (session: CheckoutSession | null, now: number) => PageDecision<View>,
+  pageOf: (session: CheckoutSession, now: number) => PageDecision<View>,
+  missing: StatusName = 'unknown',
 ): Promise<CheckoutResult<{ readonly session: CheckoutSession; readonly view: View }>> {
   const result = nullIfMissing(await context.visitor.call(getSession, { params: { sessionId } }));
   if (!result.ok) return failedStatus(result);
   const session = result.data;
+  if (!session) return { kind: 'status', status: missing };
   const page = pageOf(session, context.settings.now);
   if (page.kind === 'redirect') return page;
   if (page.kind === 'status') return statusFor(context, session, page.status);
-  return session
-    ? { kind: 'page', data: { session, view: page.view } }
-    : { kind: 'status', status: 'unknown' };
+  return { kind: 'page', data: { session, view: page.view } };
 }
 
 /** The status screen with what is known of its session; for a refund, its progress. */
 export async function statusFor(
   context: CheckoutContext,
-  session: CheckoutSession | null,
+  session: CheckoutSession,
   status: StatusName,
 ): Promise<CheckoutStatus> {
-  return status === 'refunded' && session
-    ? undoneStatus(context, session)
-    : sessionStatus(context, session, status);
+  return status === 'refunded' ? undoneStatus(context, session) : sessionStatus(context, session, status);
 }
 
 export function sessionStatus(

@@ -11,9 +11,9 @@ function variant(name: string, more: Partial<Variant> = {}): Variant {
     price: 1000,
     quantityAvailable: 5,
     inventoryCount: 5,
-    colorName: colorName === '-' ? null : (colorName ?? null),
-    length: length ? Number(length) : null,
-    size: size ?? null,
+    colorName,
+    length: length ? Number(length) : undefined,
+    size,
     ...more,
   };
 }
@@ -111,9 +111,9 @@ test('options are unique, sorted by name or number, and marked if sold out', () 
 
 const anyVariant = fc
   .record({
-    colorName: fc.constantFrom('Black', 'Red', 'Blonde', null),
-    length: fc.constantFrom(8, 12, 18, 20, 32, null),
-    size: fc.constantFrom('5x5', '13x4', null),
+    colorName: fc.constantFrom('Black', 'Red', 'Blonde', undefined),
+    length: fc.constantFrom(8, 12, 18, 20, 32, undefined),
+    size: fc.constantFrom('5x5', '13x4', undefined),
     price: fc.constantFrom(500, 900, 1000),
     quantityAvailable: fc.constantFrom(0, 1, 5),
   })

@@ -5,9 +5,9 @@ export type Variant = Stock & {
   readonly _id: string;
   readonly sku: string;
   readonly price: number;
-  readonly colorName?: string | null | undefined;
-  readonly length?: number | null | undefined;
-  readonly size?: string | null | undefined;
+  readonly colorName?: string | undefined;
+  readonly length?: number | undefined;
+  readonly size?: string | undefined;
 };
 
 export type Choice = { readonly color: string } | { readonly length: number } | { readonly size: string };
@@ -63,7 +63,7 @@ function having<V extends Variant, Field extends 'colorName' | 'length' | 'size'
   field: Field,
   value: Variant[Field],
 ): V[] {
-  return variants.filter((variant) => (variant[field] ?? null) === (value ?? null));
+  return variants.filter((variant) => variant[field] === value);
 }
 
 function keepLength<V extends Variant>(variants: readonly V[], target: Variant['length']): readonly V[] {
