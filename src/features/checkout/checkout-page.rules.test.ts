@@ -116,10 +116,14 @@ test('an order to be paid on delivery has nothing to confirm', () => {
 test.each([
   ['Your bag is empty.', undefined, 'noActive'],
   ['Store checkout is currently unavailable', undefined, 'unavailable'],
-  ['Some items in your bag are no longer available.', [{}], 'itemsUnavailable'],
+  [
+    'Some items in your bag are no longer available.',
+    [{ productSkuId: 'sku-1', requested: 1, available: 0 }],
+    'itemsUnavailable',
+  ],
   ['Too late.', [], undefined],
 ])('the status of a refusal: %s', (message, unavailableProducts, expected) => {
-  expect(refusedStatus({ message, unavailableProducts })).toBe(expected);
+  expect(refusedStatus({ success: false, message, unavailableProducts })).toBe(expected);
 });
 
 test('without a session there is nothing to complete', () => {

@@ -1,5 +1,5 @@
 import { type SessionFacts, sessionState, unpaidOrigin } from '#contract/checkout/checkout-session.rules.ts';
-import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import type { CheckoutAnswer, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import { bagTexts } from '#shop/bag/bag.rules.ts';
@@ -58,15 +58,11 @@ export function checkoutPage(
   return state === 'expired' ? status('expired') : view('form');
 }
 
+type CheckoutRefusal = Extract<CheckoutAnswer, { success: false }>;
+
 /** The status screen for a refusal to open a session; undefined for a refusal that only its own message explains. */
-export function refusedStatus({
-  message,
-  unavailableProducts = [],
-}: {
-  readonly message: string;
-  readonly unavailableProducts?: readonly unknown[] | undefined;
-}): StatusName | undefined {
-  if (unavailableProducts.length > 0) return 'itemsUnavailable';
+export function refusedStatus({ message, unavailableProducts }: CheckoutRefusal): StatusName | undefined {
+  if (unavailableProducts?.length) return 'itemsUnavailable';
   if (message === bagTexts.empty) return 'noActive';
   return message === checkoutClosedMessage ? 'unavailable' : undefined;
 }

@@ -5,7 +5,7 @@ import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import { type PostedCheckout, parseCheckoutForm } from './checkout.form.ts';
 import { initialCheckout, sessionResult } from './checkout.load.ts';
 import { sendPayment } from './checkout.payment.ts';
-import { applyCode, giftNotice, removeCode } from './checkout.promo.ts';
+import { applyCode, type CodeChange, giftNotice, removeCode } from './checkout.promo.ts';
 import type { CheckoutContext, CheckoutFeedback, CheckoutResult, InitialCheckout } from './checkout.types.ts';
 import { canSubmit, checkoutErrors } from './checkout.validation.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
@@ -22,9 +22,13 @@ export async function submitCheckout(context: CheckoutContext, formData: FormDat
   if (screen.kind !== 'page') return screen;
   const posted = { ...parsed, session: screen.data };
   if (posted.intent === 'pay') return pay(context, posted);
-  if (posted.intent === 'remove') return submitRemoval(context, posted);
-  const hasCode = posted.intent !== 'suburb' && posted.form.promoInput.trim() !== '';
-  return hasCode ? submitCode(context, posted) : renderForm(context, posted);
+  const checkoutSessionId = posted.session._id;
+  if (posted.intent === 'remove') {
+    return submitCode(context, posted, await removeCode(context.visitor, checkoutSessionId));
+  }
+  const code = posted.form.promoInput.trim();
+  if (posted.intent === 'suburb' || code === '') return renderForm(context, posted);
+  return submitCode(context, posted, await applyCode(context.visitor, { code, checkoutSessionId }));
 }
 
 function renderForm(
@@ -35,23 +39,16 @@ function renderForm(
   return { kind: 'page', data: { ...initialCheckout(context, form, session), ...feedback } };
 }
 
-async function submitCode(context: CheckoutContext, posted: Posted): Submitted {
+function submitCode(context: CheckoutContext, posted: Posted, changed: CodeChange) {
+  if (!changed.ok) return renderForm(context, posted, { promoMessage: changed.message });
+  const { discount } = changed;
   const { form, session } = posted;
-  const body = { code: form.promoInput.trim(), checkoutSessionId: session._id };
-  const applied = await applyCode(context.visitor, body);
-  if (!applied.ok) return renderForm(context, posted, { promoMessage: applied.message });
+  const isGift = discount === undefined;
   return renderForm(context, {
     ...posted,
-    session: { ...session, discount: applied.discount ?? session.discount },
-    form: { ...form, promoInput: '', promoNotice: applied.discount ? null : giftNotice },
+    session: isGift ? session : { ...session, discount: discount ?? undefined },
+    form: discount === null ? form : { ...form, promoInput: '', promoNotice: isGift ? giftNotice : null },
   });
-}
-
-async function submitRemoval(context: CheckoutContext, posted: Posted): Submitted {
-  const removed = await removeCode(context.visitor, posted.session._id);
-  return removed.ok
-    ? renderForm(context, { ...posted, session: { ...posted.session, discount: undefined } })
-    : renderForm(context, posted, { promoMessage: removed.message });
 }
 
 async function pay(context: CheckoutContext, posted: Posted): Submitted {

@@ -22,11 +22,7 @@ export function greeting(words: string, purchase: Pick<Purchase, 'customerDetail
 export function confirmationView(
   purchase: Purchase,
   currency: string | undefined,
-  order: {
-    readonly orderId?: string | undefined;
-    readonly orderNumber?: string | undefined;
-    readonly points?: string | undefined;
-  } = {},
+  order: Partial<Record<'orderId' | 'orderNumber' | 'points', string | undefined>>,
 ) {
   const isPod = purchase.isPODOrder === true;
   const { customerDetails } = purchase;

@@ -6,8 +6,6 @@ import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 import { helpfulText } from './reviews.rules.ts';
 
-type Vote = Pick<PublicReview, 'helpfulCount' | 'isHelpfulByMe'>;
-
 /**
  * Renders a vote toggle in each review for a signed-in reader. Others keep the edge's number, and failures are silent. One
  * island for all reviews, because one per review takes longer to render than the rest of the page.
@@ -33,7 +31,7 @@ export const HelpfulVote = memo(function HelpfulVote({ productId }: { productId:
 
   return reviews.map((review) => {
     const place = places.get(review._id);
-    return place && createPortal(<Toggle reviewId={review._id} initial={review} />, place, review._id);
+    return place && createPortal(<Toggle review={review} />, place, review._id);
   });
 });
 
@@ -46,15 +44,15 @@ async function loadVotes(productId: string): Promise<readonly PublicReview[]> {
   return user.ok && user.data && reviews.ok ? reviews.data : [];
 }
 
-function Toggle({ reviewId, initial }: { reviewId: string; initial: Vote }) {
-  const [vote, setVote] = useState(initial);
+function Toggle({ review }: { review: PublicReview }) {
+  const [vote, setVote] = useState<Pick<PublicReview, 'helpfulCount' | 'isHelpfulByMe'>>(review);
   const [isSending, setSending] = useState(false);
   const toggle = async () => {
     if (isSending) return;
     setSending(true);
     const { helpfulCount, isHelpfulByMe } = vote;
     setVote({ helpfulCount: helpfulCount + (isHelpfulByMe ? -1 : 1), isHelpfulByMe: !isHelpfulByMe });
-    const answer = await callFromBrowser(toggleHelpful, { params: { reviewId } });
+    const answer = await callFromBrowser(toggleHelpful, { params: { reviewId: review._id } });
     setVote(answer.ok ? answer.data : vote);
     setSending(false);
   };
