@@ -5,7 +5,6 @@ import { productDisplayName, productHref } from '#contract/products/product.rule
 import type { SingleSku } from '#contract/products/sku.schema.ts';
 import { callAsGuest, callFromBrowser, orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
-import type { NewLine } from '#shop/bag/bag.pending.ts';
 import { addedToBag } from '#shop/bag/bag.rules.ts';
 import { addToBag } from '#shop/bag/bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
@@ -58,7 +57,7 @@ function Bar({ product, reminder, onAdded, onClose }: BarProps) {
     sku: product.sku,
     origin: 'product_reminder_bar',
   });
-  const line = lineOf(product);
+  const line = { ...product, productSkuId: product._id, productSku: product.sku, productImage: image };
   const suffix = reminder.isOffer ? '_with_discount_code' : '';
 
   useEffect(() => trackProductEvent(`viewed_product_reminder_bar${suffix}`, line), []);
@@ -141,18 +140,4 @@ function useIsFooterVisible(): boolean {
     return () => watcher.disconnect();
   }, []);
   return isVisible;
-}
-
-function lineOf(product: SingleSku): NewLine {
-  return {
-    productId: product.productId,
-    productSkuId: product._id,
-    productSku: product.sku,
-    price: product.price,
-    length: product.length,
-    colorName: product.colorName,
-    productName: product.productName,
-    productCategory: product.productCategory,
-    productImage: product.images[0],
-  };
 }

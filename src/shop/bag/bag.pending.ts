@@ -42,7 +42,7 @@ const pendingLine = {
 };
 
 export function previewLine(line: NewLine, quantity: number): Omit<BagItem, 'bagId'> {
-  return { ...pendingLine, ...line, quantity };
+  return { ...line, ...pendingLine, quantity };
 }
 
 export function findLine<Line extends { readonly productSkuId: string }>(
