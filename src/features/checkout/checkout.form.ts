@@ -1,11 +1,9 @@
 import { type AddressForm, addressFields, emptyAddress } from '#contract/address/address.rules.ts';
 import { maxAddressLine, maxInstructions } from '#contract/address/address.schema.ts';
 import { isListedNeighborhood } from '#contract/address/lists/neighborhoods.ts';
-import {
-  type DeliveryMethod,
-  type DeliveryOption,
-  isGreaterAccra,
-} from '#contract/delivery/delivery.rules.ts';
+import { deliveryMethod, deliveryOption } from '#contract/checkout/checkout-session.schema.ts';
+import { isGreaterAccra } from '#contract/delivery/delivery.rules.ts';
+import { podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import {
@@ -34,8 +32,6 @@ export const maxLengths = {
   deliveryInstructions: maxInstructions,
   promoInput: 64,
 } as const;
-
-const options: readonly DeliveryOption[] = ['within-accra', 'outside-accra', 'intl'];
 
 type Reader = (name: string, maxLength?: number) => string;
 
@@ -107,22 +103,16 @@ function eventsSinceRender(text: Reader): CheckoutEvent[] {
   if (billing !== text('rendered.billing.country')) {
     events.push({ type: 'billingTyped', field: 'country', text: billing });
   }
-  const payment = text('payment');
-  if (payment === 'cash' || payment === 'mobile_money') {
-    events.push({ type: 'filled', change: { podPaymentMethod: payment } });
-  }
+  const onDelivery = podPaymentMethod.options.find((way) => way === text('payment'));
+  if (onDelivery) events.push({ type: 'filled', change: { podPaymentMethod: onDelivery } });
   events.push({ type: 'methodsChecked' });
   if (text('intent') === 'suburb') events.push({ type: 'suburbToggled' });
   return events;
 }
 
-function methodOf(text: string): DeliveryMethod | undefined {
-  return text === 'pickup' || text === 'delivery' ? text : undefined;
-}
+const methodOf = (text: string) => deliveryMethod.options.find((method) => method === text);
 
-function optionOf(text: string): DeliveryOption | null {
-  return options.find((option) => option === text) ?? null;
-}
+const optionOf = (text: string) => deliveryOption.options.find((option) => option === text) ?? null;
 
 function seenFigures(text: Reader) {
   const code = text('seen.code', maxLengths.promoInput);
