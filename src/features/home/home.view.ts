@@ -68,20 +68,14 @@ export function tilesOf(tiles: StoreConfig['homeTiles'], categories: readonly Ca
   });
 }
 
-type Hero =
-  | { readonly kind: 'image'; readonly address: string }
-  /** `folder` has the poster, the stream and the films. */
-  | { readonly kind: 'reel'; readonly folder: string };
-
 /** The reel, unless an image is configured and chosen; the image also if the store has no reel. */
-export function heroOf(store: Pick<Store, '_id' | 'config'>, reelBase: string): Hero | undefined {
-  const { homeHero, landingPageReelVersion: version } = store.config;
+export function heroOf({ _id, config }: Pick<Store, '_id' | 'config'>, reelBase: string) {
+  const { homeHero, landingPageReelVersion: version } = config;
   const image = homeHero?.headerImage;
-  if (image && (homeHero.displayType === 'image' || !version)) return { kind: 'image', address: image };
-  return version ? { kind: 'reel', folder: reelFolder(reelBase, store._id, version) } : undefined;
-}
-
-/** {reel base}/stores/{store id}/assets/hero/v{version} */
-function reelFolder(base: string, storeId: string, version: number | string): string {
-  return `${base.replace(/\/+$/, '')}/stores/${encodeURIComponent(storeId)}/assets/hero/v${version}`;
+  if (image && (homeHero.displayType === 'image' || !version))
+    return { kind: 'image', address: image } as const;
+  if (!version) return undefined;
+  /** Has the poster, the stream and the films. */
+  const folder = `${reelBase.replace(/\/+$/, '')}/stores/${encodeURIComponent(_id)}/assets/hero/v${version}`;
+  return { kind: 'reel', folder } as const;
 }
