@@ -4,7 +4,8 @@ import { toMinor } from '#contract/wire/money.ts';
 import { applyPending, previewLine } from './bag.pending.ts';
 
 const line = (productSkuId: string, quantity: number): BagItem => ({
-  ...previewLine({ productId: 'p', productSkuId, productSku: productSkuId, price: toMinor(100) }, quantity),
+  ...previewLine({ productId: 'p', productSkuId, productSku: productSkuId, price: toMinor(100) }),
+  quantity,
   bagId: 'bag_1',
   otherBagsWithSku: undefined,
 });
@@ -21,9 +22,10 @@ const shown = (state: Bag) => state.items.map(({ productSkuId, quantity }) => [p
 test('appends a pending line or adds to an existing one, up to ten', () => {
   const before = bag(line('a', 9));
   const after = applyPending(before, [
-    { kind: 'add', productSkuId: 'a', quantity: 3, preview: line('a', 3) },
-    { kind: 'add', productSkuId: 'b', quantity: 1, preview: line('b', 1) },
-    { kind: 'add', productSkuId: 'b', quantity: 1, preview: line('b', 1) },
+    { kind: 'add', productSkuId: 'a', preview: line('a', 1) },
+    { kind: 'add', productSkuId: 'a', preview: line('a', 1) },
+    { kind: 'add', productSkuId: 'b', preview: line('b', 1) },
+    { kind: 'add', productSkuId: 'b', preview: line('b', 1) },
   ]);
   expect(shown(after)).toEqual([
     ['a', 10],

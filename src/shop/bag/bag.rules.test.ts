@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  addedQuantity,
   bagCount,
   demandText,
   giftsFirst,
@@ -10,10 +9,6 @@ import {
 } from './bag.rules.ts';
 
 const line = (productSkuId: string, quantity = 1) => ({ productSkuId, quantity });
-
-test('adding stops at 10', () => {
-  expect(addedQuantity(8, 5)).toBe(10);
-});
 
 test('a form’s quantity is a whole number to 10', () => {
   expect(['0', '10'].map(parseQuantity)).toEqual([0, 10]);

@@ -25,11 +25,6 @@ export function parseQuantity(text: string): number | undefined {
   return quantity <= maxQuantity ? quantity : undefined;
 }
 
-/** A line's quantity after adding; the excess over 10 is dropped. */
-export function addedQuantity(current: number, added: number): number {
-  return Math.min(maxQuantity, current + added);
-}
-
 /** Whether the free gift was removed together with a line. The page then says so. */
 export function isGiftRemoved(
   before: readonly GiftLine[],

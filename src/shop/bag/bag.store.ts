@@ -53,11 +53,11 @@ export function isBagLineFull(productSkuId: string): boolean {
 /** The idempotency keys of the adds that this page sends itself. */
 const ownAdds = new Set<string>();
 
-/** Adds a line; the gateway adds Hair's free gift. Returns the failure's message. */
-export async function addToBag(line: NewLine, quantity = 1): Promise<string | undefined> {
+/** Adds one piece; the gateway adds Hair's free gift. Returns the failure's message. */
+export async function addToBag(line: NewLine): Promise<string | undefined> {
   const { productId, productSkuId, productSku } = line;
-  const preview = { ...previewLine(line, quantity), bagId: 'pending' };
-  const body = { productId, productSkuId, productSku, quantity };
+  const preview = { ...previewLine(line), bagId: 'pending' };
+  const body = { productId, productSkuId, productSku, quantity: 1 };
   const idempotencyKey = crypto.randomUUID();
   ownAdds.add(idempotencyKey);
   addUnsent({ idempotencyKey, at: Date.now(), body });
@@ -66,7 +66,7 @@ export async function addToBag(line: NewLine, quantity = 1): Promise<string | un
     removeUnsent(idempotencyKey);
     return bagTexts.full;
   }
-  const pending = { kind: 'add', productSkuId, quantity, preview } as const;
+  const pending = { kind: 'add', productSkuId, preview } as const;
   const failure = await bagStore.change(pending, ({ _id }) =>
     callAsGuest(addBagItem, { params: { bagId: _id }, query, body }, { idempotencyKey }),
   );

@@ -35,7 +35,7 @@ let lastWrite: Promise<unknown> = Promise.resolve();
 /**
  * The store of the bag or the saved bag. Shows the confirmed list with the pending changes applied; a change that fails is
  * rolled back and reported in `$problems`. `listOf` picks this list from a write's answer. `onChange` runs whenever the
- * shown list changes, with the quantity that a pending add adds (negative on rollback).
+ * shown list changes, with what a pending add adds (negative on rollback).
  */
 export function optimisticBag<B extends AnyBag>({
   read,
@@ -94,7 +94,7 @@ export function optimisticBag<B extends AnyBag>({
 
   async function change(pending: PendingChange<LineOf<B>>, send: Send<B>): Promise<string | undefined> {
     const { productSkuId } = pending;
-    const more = pending.kind === 'add' ? pending.quantity : 0;
+    const more = pending.kind === 'add' ? 1 : 0;
     // The next page may open before the answer arrives, and loads the bag only if there may be one.
     if (!mayHaveBag()) notifyOtherTabs();
     $pending.set([...$pending.get(), pending]);

@@ -21,9 +21,9 @@ const query = { return: true };
 /** Saves one. A sku that another tab has saved already stays unchanged. */
 export function addToSaved(line: NewLine): Promise<string | undefined> {
   const { productSkuId } = line;
-  const preview = { ...previewLine(line, 1), savedBagId: 'pending' };
+  const preview = { ...previewLine(line), savedBagId: 'pending' };
   const idempotencyKey = crypto.randomUUID();
-  const pending = { kind: 'add', productSkuId, quantity: 1, preview } as const;
+  const pending = { kind: 'add', productSkuId, preview } as const;
   return savedStore.change(pending, async (current) => {
     if (findLine(current, productSkuId)) return undefined;
     const input = { params: { savedBagId: current._id }, query, body: { ...line, quantity: 1 } };
