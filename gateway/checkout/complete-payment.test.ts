@@ -20,7 +20,7 @@ import {
   sendEvent,
 } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
-import { signPaystack } from '../payments/paystack.signature.ts';
+import { signPaystack } from '../payments/paystack.adapter.ts';
 import { sandboxSecret } from '../payments/sandbox.provider.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from './checkout.sweep.ts';

@@ -1,18 +1,19 @@
 const encoder = new TextEncoder();
 
-function importKey(secret: string): Promise<CryptoKey> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  return crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign', 'verify']);
+/** HMAC of a text. Compare it with {@link isEqualSecret}. */
+export async function sign(
+  hash: 'SHA-256' | 'SHA-512',
+  secret: string | Uint8Array<ArrayBuffer>,
+  text: string,
+): Promise<Uint8Array> {
+  const bytes = typeof secret === 'string' ? encoder.encode(secret) : secret;
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash }, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
 }
 
 /** HMAC-SHA-256 in base64url. `purpose` separates the uses of one secret. */
 export async function hmac(secret: string, purpose: string, text: string): Promise<string> {
-  const signature = await crypto.subtle.sign(
-    'HMAC',
-    await importKey(secret),
-    encoder.encode(`${purpose}\n${text}`),
-  );
-  return base64url(new Uint8Array(signature));
+  return base64url(await sign('SHA-256', secret, `${purpose}\n${text}`));
 }
 
 /** Whether `hash` is the {@link hmac} of the text, in constant time. */
@@ -22,9 +23,7 @@ export async function verifyHmac(
   text: string,
   hash: string,
 ): Promise<boolean> {
-  const bytes = fromBase64url(hash);
-  if (!bytes) return false;
-  return crypto.subtle.verify('HMAC', await importKey(secret), bytes, encoder.encode(`${purpose}\n${text}`));
+  return isEqualSecret(hash, await hmac(secret, purpose, text));
 }
 
 /** SHA-256 in base64url. */
@@ -50,13 +49,3 @@ export function newId(prefix: string): string {
 }
 
 const base64url = (bytes: Uint8Array) => bytes.toBase64({ alphabet: 'base64url', omitPadding: true });
-
-/** Undefined for everything that {@link base64url} does not produce, so each value has one encoding. */
-function fromBase64url(text: string): Uint8Array | undefined {
-  try {
-    const bytes = Uint8Array.fromBase64(text, { alphabet: 'base64url' });
-    return base64url(bytes) === text ? bytes : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { createPaystack } from './paystack.adapter.ts';
-import { signPaystack } from './paystack.signature.ts';
+import { createPaystack, signPaystack } from './paystack.adapter.ts';
 
 type Answerer = (request: Request) => Promise<Response> | Response;
 

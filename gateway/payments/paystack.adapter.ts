@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { userAgent } from '#contract/wire/edge-headers.rules.ts';
+import { isEqualSecret, sign } from '../http/digest.ts';
 import type { PaymentPort, ProviderAnswer, ProviderFailure } from './payment.port.ts';
 import {
   envelope,
@@ -12,7 +13,6 @@ import {
   toPayment,
   transaction,
 } from './paystack.schema.ts';
-import { isPaystackSignature } from './paystack.signature.ts';
 
 type PaystackOptions = {
   /** `sk_live_…` or `sk_test_…`; it also signs the events. */
@@ -77,8 +77,14 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
     },
     signatureHeader: 'x-paystack-signature',
     readEvent: readPaystackEvent,
-    isSigned: (rawBody, signature) => isPaystackSignature(options.secretKey, rawBody, signature),
+    isSigned: async (rawBody, signature = '') =>
+      isEqualSecret(signature, await signPaystack(options.secretKey, rawBody)),
   };
+}
+
+/** Paystack's signature of a body: HMAC-SHA-512 in lower-case hex. */
+export async function signPaystack(secret: string, rawBody: string): Promise<string> {
+  return (await sign('SHA-512', secret, rawBody)).toHex();
 }
 
 async function send(

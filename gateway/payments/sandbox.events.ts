@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { signPaystack } from './paystack.signature.ts';
+import { signPaystack } from './paystack.adapter.ts';
 import { disputeEventData, refundEventData, transactionData } from './sandbox.document.ts';
 import { sandboxSecret } from './sandbox.provider.ts';
 import { claimSuccessEvent, type SandboxRefund, type SandboxTransaction } from './sandbox.records.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { completePayment } from '#gateway/checkout/complete-payment.ts';
 import type { Dependencies } from '#gateway/dependencies.ts';
 import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
-import { signPaystack } from '#gateway/payments/paystack.signature.ts';
+import { signPaystack } from '#gateway/payments/paystack.adapter.ts';
 import { sandboxSecret } from '#gateway/payments/sandbox.provider.ts';
 import { one, payingShopper, type World } from './checkout.fixture.ts';
 import { createVisitor } from './gateway-visitor.ts';
