@@ -6,7 +6,6 @@ import type {
 import type { Store } from '#contract/store/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listSessionPayments } from '../payments/payment.records.ts';
-import type { MediaBase } from '../pictures/picture-url.ts';
 import type { SessionContents } from './action.records.ts';
 import { type RefusalKey, refusalFor } from './action.rules.ts';
 import type { Session } from './session.records.ts';
@@ -17,7 +16,6 @@ export type ActionRequest = {
   readonly ownerId: string;
   readonly body: CheckoutActionBody;
   readonly shopUrl: string;
-  readonly mediaBase: MediaBase;
   /** The shopper's origin, which serves the sandbox's payment page. */
   readonly origin: string;
 };
@@ -42,7 +40,6 @@ export function refuse(message: string, more: Partial<ActionRefusal> = {}): Acti
   return { ...more, success: false, message };
 }
 
-export function refusal(key: RefusalKey, { request, session: { row } }: ActionContext): CheckoutActionAnswer {
-  const { action } = request.body;
-  return refusalFor(key, { action, wasPaid: row.hasCompletedPayment, reference: row.externalReference });
+export function refusal(key: RefusalKey, { request, session }: ActionContext): CheckoutActionAnswer {
+  return refusalFor(key, { ...session.row, action: request.body.action });
 }

@@ -50,7 +50,11 @@ test('an order is made only from what is paid', () => {
   expect(making).toEqual(['paid']);
 });
 
-const online: RefusalContext = { action: 'finalize-payment', wasPaid: true, reference: 'STR-1' };
+const online: RefusalContext = {
+  action: 'finalize-payment',
+  hasCompletedPayment: true,
+  externalReference: 'STR-1',
+};
 
 test.each<[RefusalKey, Partial<RefusalContext>, string, string | undefined]>([
   ['notComplete', {}, 'This checkout session is not complete', undefined],
@@ -64,7 +68,7 @@ test.each<[RefusalKey, Partial<RefusalContext>, string, string | undefined]>([
   ],
   ['alreadyComplete', {}, 'Your checkout session is complete', 'SESSION_ALREADY_FINALIZED'],
   ['refunded', {}, 'This order has been refunded', undefined],
-  ['refunded', { wasPaid: false }, 'This order has been canceled.', undefined],
+  ['refunded', { hasCompletedPayment: false }, 'This order has been canceled.', undefined],
   ['attention', {}, 'We are looking into your payment. Contact us and quote STR-1.', undefined],
   ['tooLate', {}, 'This order can no longer be canceled. Contact us for help.', undefined],
 ])('%s with %o is refused: %s', (key, context, message, code) => {

@@ -77,8 +77,8 @@ export function checksProviderFirst(state: SessionState): boolean {
 
 export type RefusalContext = {
   readonly action: CheckoutAction;
-  readonly wasPaid: boolean;
-  readonly reference?: string | null | undefined;
+  readonly hasCompletedPayment: boolean;
+  readonly externalReference: string | null;
 };
 
 const finalized = { code: 'SESSION_ALREADY_FINALIZED' } as const;
@@ -96,10 +96,10 @@ const refusals: Record<RefusalKey, (context: RefusalContext) => { message: strin
     ...finalized,
   }),
   alreadyComplete: () => ({ message: 'Your checkout session is complete', ...finalized }),
-  refunded: ({ wasPaid }) => ({
-    message: wasPaid ? 'This order has been refunded' : 'This order has been canceled.',
+  refunded: ({ hasCompletedPayment }) => ({
+    message: hasCompletedPayment ? 'This order has been refunded' : 'This order has been canceled.',
   }),
-  attention: ({ reference }) => ({ message: attentionText(reference ?? 'your order') }),
+  attention: ({ externalReference }) => ({ message: attentionText(externalReference ?? 'your order') }),
   tooLate: () => ({ message: 'This order can no longer be canceled. Contact us for help.' }),
 };
 

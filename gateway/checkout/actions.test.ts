@@ -195,8 +195,7 @@ describe.each(sessionStates)('in state %s', (state) => {
     const after = await read();
     const outcome = outcomeOf(state, action);
     if (isRefusal(outcome)) {
-      const wasPaid = before.row.hasCompletedPayment;
-      expect(answer).toEqual(refusalFor(outcome, { action, wasPaid, reference }));
+      expect(answer).toEqual(refusalFor(outcome, { ...before.row, externalReference: reference, action }));
       expect(after).toEqual(before);
     } else {
       leaves[outcome]({ answer, action, ...after });

@@ -1,6 +1,6 @@
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { storeDocument } from '../store/store.document.ts';
+import { decodeStore } from '../store/store.document.ts';
 import {
   type ActionContext,
   type ActionRequest,
@@ -71,7 +71,7 @@ export async function runAction(
       request,
       session,
       contents,
-      store: storeDocument(store, request.mediaBase),
+      store: decodeStore(store),
       verified,
     };
     if (isRefusal(outcome)) return refusal(outcome, context);

@@ -79,7 +79,7 @@ describe('a bag that changes while its checkout is being frozen', () => {
       customerEmail: 'ama@example.com',
       amount: toMinor(280_000),
     };
-    const request = { body, sessionId, ownerId, shopUrl: shop, origin: shop, mediaBase: shop as never };
+    const request = { body, sessionId, ownerId, shopUrl: shop, origin: shop };
     const context = { dependencies, request, session, store, contents, verified: [] };
     const result = await validatePayment(context, body);
     if (!result.ok) throw new Error(result.refusal.message);

@@ -11,11 +11,10 @@ import { shopUrl } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getCustomer } from '../http/identity.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
-import { mediaBase } from '../pictures/picture-url.ts';
 import { type CheckoutAction, noSuchSession } from './action.rules.ts';
 import { runAction } from './actions.ts';
 import { findActiveSession, openCheckout } from './open-checkout.ts';
-import { bareSessionDocument, sessionDocument } from './session.document.ts';
+import { sessionDocument } from './session.document.ts';
 import { readSession, readUnfinishedSessions, stateOf } from './session.records.ts';
 import { verifyReference } from './verify-payment.ts';
 
@@ -34,7 +33,6 @@ export const checkoutRoutes: Route[] = [
     const opened = await openCheckout(dependencies, {
       ownerId: customer.id,
       bagId: body.bagId,
-      mediaBase: mediaBase(context),
     });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
     const attention = attentionIn(opened.attention);
@@ -48,7 +46,7 @@ export const checkoutRoutes: Route[] = [
 
   customerRoute(contract.getActiveSession, async ({ context, dependencies, customer, query }) => {
     const active = await findActiveSession(dependencies, customer.id, query.attention);
-    return active ? bareSessionDocument(context, active) : null;
+    return active ? sessionDocument(context, active) : null;
   }),
 
   customerRoute(contract.getPendingSessions, async ({ context, dependencies, customer }) => {
@@ -79,7 +77,6 @@ export const checkoutRoutes: Route[] = [
       body,
       shopUrl: shopUrl(context),
       origin,
-      mediaBase: mediaBase(context),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);
     context.header('cache-control', 'private, no-store');

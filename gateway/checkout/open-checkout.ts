@@ -6,8 +6,7 @@ import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import { largestAmount } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { MediaBase } from '../pictures/picture-url.ts';
-import { storeDocument } from '../store/store.document.ts';
+import { decodeStore } from '../store/store.document.ts';
 import { type CheckoutLine, isSellable, toLineItem, unavailableProducts } from './line.records.ts';
 import {
   createSession,
@@ -33,7 +32,7 @@ type Outcome =
   | Refused
   | { readonly kind: 'no-bag' };
 
-type OpenRequest = { readonly ownerId: string; readonly bagId: string; readonly mediaBase: MediaBase };
+type OpenRequest = { readonly ownerId: string; readonly bagId: string };
 
 /**
  * The customer's active session. With `orAttention` a session whose payment needs attention comes before an unpaid
@@ -73,7 +72,7 @@ async function open(
   { store, lines, sessions }: OpeningData,
 ): Promise<Outcome> {
   if (!lines) return { kind: 'no-bag' };
-  if (isCheckoutClosedFor(dependencies, storeDocument(store, request.mediaBase), request.ownerId))
+  if (isCheckoutClosedFor(dependencies, decodeStore(store), request.ownerId))
     return refused(checkoutClosedMessage);
 
   const unverified = activeOf(sessions, dependencies.now());

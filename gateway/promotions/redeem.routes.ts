@@ -107,6 +107,5 @@ function closedMessage(session: Session, now: number): string | undefined {
   const action = 'finalize-payment';
   const outcome = outcomeOf(stateOf(session, now), action);
   if (!isRefusal(outcome)) return undefined;
-  const { hasCompletedPayment: wasPaid, externalReference: reference } = session.row;
-  return refusalFor(outcome, { action, wasPaid, reference }).message;
+  return refusalFor(outcome, { ...session.row, action }).message;
 }

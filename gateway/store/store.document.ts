@@ -4,9 +4,12 @@ import { toDocument } from '../database/document.ts';
 import { type MediaBase, pictureUrl } from '../pictures/picture-url.ts';
 import type { StoreRow } from './store.records.ts';
 
-/** The public store: known configuration keys only, pictures as full URLs. */
-export function storeDocument({ revision: _, ...row }: StoreRow, mediaBase: MediaBase): Store {
-  const document = decode(storeShape, toDocument(row));
+/** The store with known configuration keys only, and pictures as they are stored. */
+export const decodeStore = ({ revision: _, ...row }: StoreRow): Store => decode(storeShape, toDocument(row));
+
+/** The public store, with pictures as full URLs. */
+export function storeDocument(row: StoreRow, mediaBase: MediaBase): Store {
+  const document = decodeStore(row);
   const { homeHero, shopTheLookImage, showroomImage, homeTiles } = document.config;
   const full = (picture: string | undefined) => picture && pictureUrl(picture, mediaBase);
   return {

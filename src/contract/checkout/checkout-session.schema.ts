@@ -113,7 +113,6 @@ export const checkoutAnswer = z.union([
 ]);
 
 export type CheckoutSession = z.output<typeof checkoutSession>;
-export type BareCheckoutSession = z.output<typeof bareCheckoutSession>;
 export type CheckoutSessionItem = z.output<typeof checkoutSessionItem>;
 export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
 export type UnavailableProduct = z.output<typeof unavailableProduct>;
