@@ -5,7 +5,7 @@ import { useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { createCode, redeem } from '../../tests/support/promo.fixture.ts';
 import { closePayment, findPayment, scheduleNextVerification } from '../payments/payment.records.ts';
-import { recordDiscount, removeDiscount } from '../promotions/redeem.records.ts';
+import { setDiscount } from '../promotions/redeem.records.ts';
 import { flagForAttention, markPaid } from './complete-payment.records.ts';
 import { freezeSession, setPaymentLink, updateInstructions } from './freeze.records.ts';
 import { recordAccepted, requestRefund } from './refund.records.ts';
@@ -50,8 +50,8 @@ test.each(sessionChanges)('a session that %s since it was read keeps its discoun
   const { row } = (await readSession(dependencies, { id: session._id })) ?? {};
   if (!row?.discount) throw new Error('There is no discount');
   await change(sql, session._id);
-  expect(await recordDiscount(dependencies, row, { ...row.discount, code: 'STALE' })).toBe(false);
-  expect(await removeDiscount(dependencies, row)).toBe(false);
+  expect(await setDiscount(dependencies, row, { ...row.discount, code: 'STALE' })).toBe(false);
+  expect(await setDiscount(dependencies, row, null)).toBe(false);
 });
 
 test('a link that arrives after its session was released does not make it live again', async () => {

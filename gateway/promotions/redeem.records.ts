@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { sessionStatement, sessionsOf } from '../checkout/session.records.ts';
+import { type SessionRow, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
 import { batch } from '../database/commit.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -32,40 +32,22 @@ export async function readEnteredCode({ database }: WithDatabase, { text, sessio
   };
 }
 
-type SessionRevision = { readonly id: string; readonly revision: number };
-
-/** The session is live and has not changed since it was read. */
-const isUnchanged = ({ id, revision }: SessionRevision, time: number) =>
-  sql`id = ${id} and revision = ${revision} and expiresAt > ${time} and liveKey is not null and endedAt is null`;
-
 /**
- * Sets the discount of a live session and reopens a session in payment. False when the session has changed since it was
- * read.
+ * Sets or removes the discount of a live session and reopens a session in payment. Remembers a removed automatic code so
+ * that it is not applied again. False when the session has changed since it was read.
  */
-export async function recordDiscount(
+export async function setDiscount(
   { database, now }: WithClock,
-  session: SessionRevision,
-  discount: AppliedDiscount,
+  { id, revision }: Pick<SessionRow, 'id' | 'revision'>,
+  discount: AppliedDiscount | null,
 ): Promise<boolean> {
+  const isDeclined = sql`${discount === null} and discount ->> '$.autoApply' = 1`;
   const { meta } = await database.run(sql`
     update checkout_session
-    set discount = ${JSON.stringify(discount)}, droppedCode = null, isFinalizingPayment = 0, revision = revision + 1
-    where ${isUnchanged(session, now())}`);
-  return meta.changes > 0;
-}
-
-/**
- * Removes the discount of a live session. Remembers an automatic code so that it is not applied again. False when the
- * session has changed since it was read.
- */
-export async function removeDiscount(
-  { database, now }: WithClock,
-  session: SessionRevision,
-): Promise<boolean> {
-  const { meta } = await database.run(sql`
-    update checkout_session
-    set declinedCodeId = iif(discount ->> '$.autoApply' = 1, discount ->> '$.id', declinedCodeId),
-      discount = null, droppedCode = null, isFinalizingPayment = 0, revision = revision + 1
-    where ${isUnchanged(session, now())}`);
+    set declinedCodeId = iif(${isDeclined}, discount ->> '$.id', declinedCodeId),
+      discount = ${discount && JSON.stringify(discount)}, droppedCode = null, isFinalizingPayment = 0,
+      revision = revision + 1
+    where id = ${id} and revision = ${revision} and expiresAt > ${now()} and liveKey is not null
+      and endedAt is null`);
   return meta.changes > 0;
 }

@@ -18,7 +18,7 @@ import { enforceRateLimit, perNetwork, type RateLimitRule, refundRateLimits } fr
 import { customerRoute, type Route } from '../http/routes.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import { applyPromo, promoRefusal } from './promo-code.rules.ts';
-import { type EnteredCode, readEnteredCode, recordDiscount, removeDiscount } from './redeem.records.ts';
+import { type EnteredCode, readEnteredCode, setDiscount } from './redeem.records.ts';
 
 const attemptsPerMinute = 10;
 const refusedPerHour = 30;
@@ -75,7 +75,7 @@ async function applyCode(
     if (isAutomatic && !canApplyAutomatically(session, promo.code.id)) return refused(notApplied);
     const applied = applyPromo(promo, liveLines(session), store.currency ?? undefined);
     if (!applied.ok) return refused(applied.message);
-    if (await recordDiscount(dependencies, session.row, applied.discount)) {
+    if (await setDiscount(dependencies, session.row, applied.discount)) {
       const { totalDiscount, productSkus } = applied.discount;
       return { success: true, promoCode: { ...document, totalDiscount, productSkus }, message };
     }
@@ -97,7 +97,7 @@ async function removeCode(
     if (!session) return refused(noSuchSession);
     const closed = closedMessage(session, dependencies.now());
     if (closed !== undefined) return refused(closed);
-    if (await removeDiscount(dependencies, session.row)) return { success: true, message: undefined };
+    if (await setDiscount(dependencies, session.row, null)) return { success: true, message: undefined };
   }
   return refused(changedMeanwhile);
 }
