@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cancellableStatuses, courierStatuses } from '#contract/orders/order.rules.ts';
+import type { OrderStatus } from '#contract/orders/order-status.rules.ts';
 import { sqlList } from '../database/columns.ts';
 import { assert } from '../database/commit.ts';
 import { newId } from '../http/digest.ts';
@@ -36,9 +37,16 @@ export function cancelOrderStatements(sessionId: string, at: number): SQL[] {
         'order_cancelled'
       from points_entry where orderId in ${order} group by orderId having sum(points) > 0
       on conflict do nothing`,
-    sql`insert into order_transition (orderId, status, date) select id, 'cancelled', ${at} from ${order}
-      where true on conflict do nothing`,
-    sql`update orders set status = 'cancelled' where id in ${order}`,
+    ...statusStatements('cancelled', at, sql`id in ${order}`),
+  ];
+}
+
+/** Moves orders to a status. The transition keeps the first time. */
+export function statusStatements(status: OrderStatus, at: number, where: SQL): SQL[] {
+  return [
+    sql`insert into order_transition (orderId, status, date) select id, ${status}, ${at} from orders
+      where ${where} on conflict do nothing`,
+    sql`update orders set status = ${status} where ${where}`,
   ];
 }
 

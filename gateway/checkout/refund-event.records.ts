@@ -6,7 +6,7 @@ import { newId } from '../http/digest.ts';
 import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
-import { deductInventoryStatements } from './order-cancel.statements.ts';
+import { deductInventoryStatements, statusStatements } from './order-cancel.statements.ts';
 import { refundCheckMs, retryAt } from './refund-retry.records.ts';
 
 const statusOfStep: Record<RefundStep, OrderStatus> = {
@@ -61,8 +61,6 @@ export function refundStepStatements(
 ): SQL[] {
   const { id, reference } = payment;
   const at = now();
-  const status = statusOfStep[step];
-  const isAffected = isOrderAffected(reference, step, refundId);
   return [
     sql`update payment set refundStatus = ${step}, refundId = ${refundId},
         refundAskedAt = coalesce(refundAskedAt, ${at}),
@@ -96,9 +94,7 @@ export function refundStepStatements(
           min(refundAmount, amount - ${othersTotal}), refundAmount),
         refundTotal = min(amount, coalesce(refundAmount, 0) + ${othersTotal})
       where id = ${id}`,
-    sql`insert into order_transition (orderId, status, date) select id, ${status}, ${at} from orders
-      where ${isAffected} on conflict do nothing`,
-    sql`update orders set status = ${status} where ${isAffected}`,
+    ...statusStatements(statusOfStep[step], at, isOrderAffected(reference, step, refundId)),
     ...(step === 'processed'
       ? [
           takeBackPoints(payment, { refundId, at }),

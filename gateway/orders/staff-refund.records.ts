@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Minor, subtractMoney } from '#contract/wire/money.ts';
-import { deductInventoryStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
+import {
+  deductInventoryStatements,
+  restockStatements,
+  statusStatements,
+} from '../checkout/order-cancel.statements.ts';
 import { requestedRefund } from '../checkout/refund.records.ts';
 import { isRefundableSql } from '../checkout/refund.rules.ts';
 import { newRefundId, refundStepStatements } from '../checkout/refund-event.records.ts';
@@ -71,9 +75,7 @@ export async function startStaffRefund(
     ...(isRestocked ? restockStatements(isChosen) : []),
     ...(isRest
       ? [
-          sql`insert into order_transition (orderId, status, date) values (${order.id}, 'refund-submitted', ${time})
-            on conflict do nothing`,
-          sql`update orders set status = 'refund-submitted' where id = ${order.id}`,
+          ...statusStatements('refund-submitted', time, sql`id = ${order.id}`),
           ...deductInventoryStatements(sql`orderId = ${order.id}`),
         ]
       : []),
