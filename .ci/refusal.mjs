@@ -10,8 +10,8 @@ export function refuseUnless(values, option, value) {
 }
 
 export function described(error) {
-  // A file that the user named cannot be opened, or a folder not made.
-  const isFile = ['open', 'mkdir'].includes(error?.syscall);
+  // A file that the user named cannot be read, or a folder not made.
+  const isFile = ['open', 'read', 'mkdir'].includes(error?.syscall);
   const isForUser = error instanceof Refusal || isFile || error?.code?.startsWith('ERR_PARSE_ARGS');
   return isForUser ? error.message : (error?.stack ?? String(error));
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import util from 'node:util';
 import { command } from './command.mjs';
 import { Refusal, refuseUnless } from './refusal.mjs';
-import { openStaffApi, shopOptions, stopLocalShop } from './staff-api.mjs';
+import { pagesOf, shopCommand, stopLocalShop } from './staff-api.mjs';
 import { backupCommands } from './steps/copies.mjs';
 import { refill } from './steps/database.mjs';
 import { refuseRunningShop } from './steps/running-shop.mjs';
@@ -24,100 +24,82 @@ const commands = {
     },
   },
   ...backupCommands,
-  import: {
+  import: shopCommand({
     words: 'FILE',
     summary: 'show what a CSV would change; --apply imports it',
-    options: { ...shopOptions, apply: { type: 'boolean' } },
+    options: { apply: { type: 'boolean' } },
     work: importFile,
-  },
-  export: {
+  }),
+  export: shopCommand({
     words: 'products|stock|orders|payments|customers|codes',
     summary: 'print a CSV, or write it with --to FILE',
-    options: { ...shopOptions, to: { type: 'string' } },
+    options: { to: { type: 'string' } },
     work: exportFile,
-  },
-  stock: {
+  }),
+  stock: shopCommand({
     words: 'SKU CHANGE',
     summary: 'change a stock, such as WIG-1 -2 --reason damaged (or correction, delivery, returned)',
-    options: { ...shopOptions, reason: { type: 'string' }, note: { type: 'string' } },
+    options: { reason: { type: 'string' }, note: { type: 'string' } },
     work: changeStock,
-  },
-  staff: {
+  }),
+  staff: shopCommand({
     words: '[EMAIL NAME ROLE]',
     summary: 'list staff, or add or change a person; --leaves removes their access',
-    options: { ...shopOptions, leaves: { type: 'boolean' } },
+    options: { leaves: { type: 'boolean' } },
     work: changeStaff,
-  },
+  }),
   orders,
   code,
   maintenance,
   setup,
 };
 
-async function importFile({ apply, json, ...shop }, [file]) {
+async function importFile({ apply, json }, [file], call) {
   if (!file) throw new Refusal('Usage: npm run shop -- import FILE [--apply]');
-  const call = await openStaffApi(shop);
-  const report = await call('POST', '/imports', { text: await readText(file) });
+  const say = json ? () => undefined : print;
+  const { importText } = await import('../src/contract/admin/import-text.rules.ts');
+  const report = await call('POST', '/imports', { text: importText(readFileSync(file)) });
   for (const { line, problem } of report.errors) print(`Line ${line}: ${problem}`);
   if (report.errors.length > 0) throw new Refusal('Nothing was changed.');
-  if (!json) for (const { line, problem } of report.notes) print(`Line ${line}: ${problem}`);
-  if (!json)
-    print(`${report.rows} rows: ${report.created} new, ${report.updated} changed, ${report.same} unchanged.`);
-  if (!apply) {
-    print(json ? JSON.stringify(report) : 'Nothing was changed yet. Use --apply to import.');
-    return;
-  }
+  for (const { line, problem } of report.notes) say(`Line ${line}: ${problem}`);
+  say(`${report.rows} rows: ${report.created} new, ${report.updated} changed, ${report.same} unchanged.`);
+  if (!apply) return { result: report, lines: ['Nothing was changed yet. Use --apply to import.'] };
   let progress;
   do {
     progress = await call('POST', `/imports/${report.importId}/steps`);
-    if (!json) print(`${progress.products - progress.waiting} of ${progress.products} products`);
+    say(`${progress.products - progress.waiting} of ${progress.products} products`);
   } while (progress.waiting > 0);
-  if (json) print(JSON.stringify(progress));
   for (const { handle, problem } of progress.failed) process.stderr.write(`${handle}: ${problem}\n`);
-  return progress.failed.length > 0 ? 1 : 0;
+  return { result: progress, lines: [], code: progress.failed.length > 0 ? 1 : 0 };
 }
 
-async function readText(file) {
-  const { importText } = await import('../src/contract/admin/import-text.rules.ts');
-  try {
-    return importText(readFileSync(file));
-  } catch {
-    throw new Refusal(`Cannot read ${file}.`);
-  }
-}
-
-async function exportFile({ to, json, ...shop }, [kind = 'products']) {
+async function exportFile({ to }, [kind = 'products'], call) {
   const { exportKinds } = await import('../src/contract/admin/products.schema.ts');
   if (!exportKinds.includes(kind))
     throw new Refusal(`Usage: npm run shop -- export ${exportKinds.join('|')}`);
-  const call = await openStaffApi(shop);
-  let [text, rows, next] = ['', 0, undefined];
-  do {
-    const part = await call('GET', `/exports/${kind}${next === undefined ? '' : `?after=${next}`}`);
-    text += part.csv;
-    rows += part.rows;
-    next = part.next;
-  } while (next !== undefined);
-  if (to === undefined) process.stdout.write(text);
-  else writeFileSync(to, text);
-  if (to !== undefined) print(json ? JSON.stringify({ rows, file: to }) : `${rows} rows in ${to}`);
+  const pages = await Array.fromAsync(pagesOf(call, `/exports/${kind}`, 'after'));
+  const text = pages.map(({ csv }) => csv).join('');
+  const rows = pages.reduce((sum, page) => sum + page.rows, 0);
+  if (to === undefined) {
+    process.stdout.write(text);
+    return { lines: [] };
+  }
+  writeFileSync(to, text);
+  return { result: { rows, file: to }, lines: [`${rows} rows in ${to}`] };
 }
 
-async function changeStock({ reason = 'correction', note, json, ...shop }, [sku, change]) {
+async function changeStock({ reason = 'correction', note }, [sku, change], call) {
   const delta = Number(change);
   if (!sku || !Number.isInteger(delta))
     throw new Refusal('Usage: npm run shop -- stock WIG-1 +10 --reason delivery');
   const { stockReasons } = await import('../src/contract/admin/products.schema.ts');
   refuseUnless(stockReasons, 'reason', reason);
-  const call = await openStaffApi(shop);
   const { stock } = await call('POST', '/stock', { changes: [{ sku, delta }], reason, note });
-  if (json) print(JSON.stringify(stock));
-  else
-    for (const each of stock) print(`${each.sku}: ${each.quantityAvailable} free of ${each.inventoryCount}`);
+  const lines = stock.map((each) => `${each.sku}: ${each.quantityAvailable} free of ${each.inventoryCount}`);
+  return { result: stock, lines };
 }
 
-async function changeStaff({ leaves = false, json, ...shop }, [email, name, role]) {
-  const call = await openStaffApi(shop);
+async function changeStaff({ leaves = false }, [email, name, role], call) {
   if (email) {
     const { allRoles } = await import('../src/contract/admin/role.rules.ts');
     const existing = (await call('GET', '/staff')).find((each) => each.email === email.toLowerCase());
@@ -133,10 +115,10 @@ async function changeStaff({ leaves = false, json, ...shop }, [email, name, role
     await call('PUT', '/staff', person);
   }
   const staff = await call('GET', '/staff');
-  if (json) print(JSON.stringify(staff));
-  else
-    for (const each of staff)
-      print(`${each.email}  ${each.role}  ${each.name}${each.isActive ? '' : '  (left)'}`);
+  const lines = staff.map(
+    (each) => `${each.email}  ${each.role}  ${each.name}${each.isActive ? '' : '  (left)'}`,
+  );
+  return { result: staff, lines };
 }
 
 await command({

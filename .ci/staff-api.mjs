@@ -3,13 +3,38 @@ import { build } from './steps/build.mjs';
 import { prepareDatabase, state } from './steps/database.mjs';
 import { noteRunningShop, runningShop } from './steps/running-shop.mjs';
 import { prepareSecrets } from './steps/secrets.mjs';
+import { print } from './terminal.mjs';
 
-/** Options of every command that calls a shop. */
-export const shopOptions = {
-  remote: { type: 'string' },
-  token: { type: 'string' },
-  json: { type: 'boolean' },
-};
+/**
+ * A command that calls a shop. `work` gets its options, its words and a function that calls the staff API; it returns the
+ * `result` for `--json`, otherwise `lines` of text, and an exit code unless it is 0.
+ */
+export const shopCommand = ({ options, work, ...rest }) => ({
+  ...rest,
+  options: { remote: { type: 'string' }, token: { type: 'string' }, json: { type: 'boolean' }, ...options },
+  work: async (given, words) => {
+    let api;
+    const call = async (...request) => {
+      api ??= openStaffApi({ ...given, isSignedOut: rest.isSignedOut });
+      return (await api)(...request);
+    };
+    const { result, lines, code } = await work(given, words, call);
+    for (const line of given.json && result ? [JSON.stringify(result)] : lines) print(line);
+    return code;
+  },
+});
+
+/** All pages of a list. `cursor` names the parameter that gets the `next` of the page before. */
+export async function* pagesOf(call, path, cursor) {
+  let page = {};
+  do {
+    page = await call('GET', page.next === undefined ? path : `${path}?${cursor}=${page.next}`);
+    yield page;
+  } while (page.next !== undefined);
+}
+
+/** Accra time is UTC all year. */
+export const minuteOf = (time) => new Date(time).toISOString().slice(0, 16);
 
 let localShop;
 
@@ -32,7 +57,7 @@ export async function stopLocalShop() {
  * Returns a function that calls the staff API: of the local shop as its owner, or of `remote` with the token of a staff
  * session. `isSignedOut`: the shop has no owner yet.
  */
-export async function openStaffApi({ remote, token, isSignedOut = false }) {
+async function openStaffApi({ remote, token, isSignedOut = false }) {
   if (remote && !/^https?:\/\/[^/]/.test(remote))
     throw new Refusal('--remote needs an address such as https://shop.example.');
   if (remote && !token && !isSignedOut) throw new Refusal('--remote needs --token.');
@@ -41,22 +66,22 @@ export async function openStaffApi({ remote, token, isSignedOut = false }) {
   const cookieName = protocol === 'http:' ? 'strand-staff' : '__Host-strand-staff';
   let sessionToken = token;
   const call = async (method, path, body) => {
-    const headers = { origin, accept: 'application/json' };
-    if (sessionToken) headers.cookie = `${cookieName}=${sessionToken}`;
-    if (body !== undefined) headers['content-type'] = 'application/json';
     const response = await fetch(`${origin}/api/admin${path}`, {
       method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        origin,
+        ...(sessionToken && { cookie: `${cookieName}=${sessionToken}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
     }).catch(() => {
       throw new Refusal(`Cannot reach ${origin}.`);
     });
     const result = await response.json().catch(() => ({}));
     if (!response.ok) throw new Refusal(result.error ?? `${origin} returned ${response.status}.`);
-    for (const line of response.headers.getSetCookie()) {
-      const [, value] = new RegExp(`^${cookieName}=([^;]+)`).exec(line) ?? [];
-      if (value) sessionToken = value;
-    }
+    const [, value] =
+      new RegExp(`${cookieName}=([^;]+)`).exec(response.headers.getSetCookie().join('\n')) ?? [];
+    sessionToken = value ?? sessionToken;
     return result;
   };
   if (!sessionToken && !isSignedOut) await call('POST', '/sessions/demo', {});

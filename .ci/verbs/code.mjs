@@ -1,15 +1,13 @@
 import { Refusal } from '../refusal.mjs';
-import { openStaffApi, shopOptions } from '../staff-api.mjs';
-import { print } from '../terminal.mjs';
+import { minuteOf, pagesOf, shopCommand } from '../staff-api.mjs';
 
 const yearMs = 365 * 24 * 3_600_000;
 
-export const code = {
+export const code = shopCommand({
   words: '[CODE]',
   summary:
     'list codes, or add or change one: --percent N or --amount N, --until a day or time such as 2026-12-24T18:00 (Accra), --limit N, --on, --off',
   options: {
-    ...shopOptions,
     percent: { type: 'string' },
     amount: { type: 'string' },
     until: { type: 'string' },
@@ -17,12 +15,11 @@ export const code = {
     on: { type: 'boolean' },
     off: { type: 'boolean' },
   },
-  work: async ({ json, percent, amount, until, limit, on, off, remote, token }, [name]) => {
+  work: async ({ percent, amount, until, limit, on, off }, [name], call) => {
     const isChange = [percent, amount, until, limit, on, off].some((value) => value !== undefined);
     const isUnclear = (percent !== undefined && amount !== undefined) || (on && off);
     if (isUnclear || (isChange && !name))
       throw new Refusal('Usage: npm run shop -- code CODE with --percent or --amount, and --on or --off');
-    const call = await openStaffApi({ remote, token });
     const changes = {
       ...(percent !== undefined && {
         discountType: 'percentage',
@@ -40,13 +37,13 @@ export const code = {
     };
     if (isChange) await save(call, name.toUpperCase(), changes);
     const codes = (await listCodes(call)).filter((each) => !name || each.code === name.toUpperCase());
-    if (json) return print(JSON.stringify(codes));
-    for (const each of codes)
-      print(
-        `${each.code}  ${each.displayText}  used ${each.used}${each.limit ? ` of ${each.limit}` : ''}  until ${new Date(each.validTo).toISOString().slice(0, 16)}${each.active ? '' : '  (ended)'}`,
-      );
+    const lines = codes.map(
+      (each) =>
+        `${each.code}  ${each.displayText}  used ${each.used}${each.limit ? ` of ${each.limit}` : ''}  until ${minuteOf(each.validTo)}${each.active ? '' : '  (ended)'}`,
+    );
+    return { result: codes, lines };
   },
-};
+});
 
 /** Shoppers read it: `GHS 50`. */
 async function amountText(call, amount) {
@@ -55,16 +52,8 @@ async function amountText(call, amount) {
   return formatMoney(Math.round(amount * 100), currency);
 }
 
-async function listCodes(call) {
-  const codes = [];
-  let next;
-  do {
-    const page = await call('GET', `/promo-codes${next === undefined ? '' : `?before=${next}`}`);
-    codes.push(...page.codes);
-    next = page.next;
-  } while (next !== undefined);
-  return codes;
-}
+const listCodes = async (call) =>
+  (await Array.fromAsync(pagesOf(call, '/promo-codes', 'before'))).flatMap(({ codes }) => codes);
 
 async function save(call, name, changes) {
   const existing = (await listCodes(call)).find((each) => each.code === name);
@@ -80,15 +69,13 @@ async function save(call, name, changes) {
     validTo: Date.now() + yearMs,
     revision: 0,
     items: [],
-  };
-  const flags = {
     isExclusive: false,
     isMultipleUses: false,
     autoApply: false,
     sitewide: false,
     isWelcome: false,
   };
-  return call('POST', '/promo-codes', { code: name, ...defaults, ...flags, ...changes });
+  return call('POST', '/promo-codes', { code: name, ...defaults, ...changes });
 }
 
 function parseNumber(text) {

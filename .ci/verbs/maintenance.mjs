@@ -1,14 +1,12 @@
 import { Refusal } from '../refusal.mjs';
-import { openStaffApi, shopOptions } from '../staff-api.mjs';
-import { print } from '../terminal.mjs';
+import { minuteOf, shopCommand } from '../staff-api.mjs';
 
-export const maintenance = {
+export const maintenance = shopCommand({
   words: '[on|off|read-only]',
   summary: 'close the shop --until a time such as 2026-12-24T18:00 (Accra), make it read-only, or open it',
-  options: { ...shopOptions, until: { type: 'string' }, message: { type: 'string' } },
-  work: async ({ json, until, message, ...shop }, [mode]) => {
+  options: { until: { type: 'string' }, message: { type: 'string' } },
+  work: async ({ until, message }, [mode], call) => {
     if (until !== undefined && mode !== 'on') throw new Refusal('Only maintenance on takes --until.');
-    const call = await openStaffApi(shop);
     const { revision } = await call('GET', '/settings');
     if (mode !== undefined) {
       if (!['on', 'off', 'read-only'].includes(mode))
@@ -26,7 +24,9 @@ export const maintenance = {
     const { availability, visibility, maintenance: countdown } = (await call('GET', '/settings')).config;
     const current = availability?.inMaintenanceMode ? 'on' : visibility?.inReadOnlyMode ? 'read-only' : 'off';
     const ends = current === 'on' && countdown?.countdownEndsAt;
-    if (json) print(JSON.stringify({ maintenance: current, ...(ends && { until: ends }) }));
-    else print(`Maintenance: ${current}${ends ? ` until ${new Date(ends).toISOString().slice(0, 16)}` : ''}`);
+    return {
+      result: { maintenance: current, ...(ends && { until: ends }) },
+      lines: [`Maintenance: ${current}${ends ? ` until ${minuteOf(ends)}` : ''}`],
+    };
   },
-};
+});

@@ -1,24 +1,21 @@
 import { Refusal, refuseUnless } from '../refusal.mjs';
-import { openStaffApi, shopOptions } from '../staff-api.mjs';
-import { print } from '../terminal.mjs';
+import { minuteOf, shopCommand } from '../staff-api.mjs';
 
-export const orders = {
+export const orders = shopCommand({
   words: '[NUMBER, NAME, PHONE, EMAIL OR PAYMENT REFERENCE]',
   summary:
     'list the newest orders, by --status, --method or --payment paid, due or refunds; --next moves one to its next step, --collected marks it paid, together at the handover',
   options: {
-    ...shopOptions,
     status: { type: 'string' },
     method: { type: 'string' },
     payment: { type: 'string' },
     next: { type: 'boolean' },
     collected: { type: 'boolean' },
   },
-  work: async ({ json, next = false, collected = false, status, method, payment, ...shop }, [q]) => {
+  work: async ({ next = false, collected = false, status, method, payment }, [q], call) => {
     await refuseFilters({ status, method, payment });
     if ((next || collected) && !q)
       throw new Refusal('Usage: npm run shop -- orders NUMBER --next or --collected');
-    const call = await openStaffApi(shop);
     const filter = Object.entries({ status, method, payment, q }).filter(([, value]) => value !== undefined);
     const found = await call('GET', `/orders?${new URLSearchParams(filter)}`);
     let { orders } = found;
@@ -30,13 +27,13 @@ export const orders = {
       orders = changed.orders.filter(({ orderNumber }) => orderNumber === q);
     } else if (found.next)
       process.stderr.write(`Only the newest ${orders.length}. npm run shop -- export orders has all.\n`);
-    if (json) return print(JSON.stringify(orders));
-    for (const { orderNumber, status, customer, total, createdAt } of orders)
-      print(
-        `${orderNumber}  ${new Date(createdAt).toISOString().slice(0, 16)}  ${status}  ${(total / 100).toFixed(2)}  ${customer}`,
-      );
+    const lines = orders.map(
+      ({ orderNumber, status, customer, total, createdAt }) =>
+        `${orderNumber}  ${minuteOf(createdAt)}  ${status}  ${(total / 100).toFixed(2)}  ${customer}`,
+    );
+    return { result: orders, lines };
   },
-};
+});
 
 async function refuseFilters({ status, method, payment }) {
   const { orderStatuses } = await import('../../src/contract/orders/order-status.rules.ts');

@@ -1,8 +1,7 @@
 import readline from 'node:readline';
 import { Refusal } from '../refusal.mjs';
-import { openStaffApi } from '../staff-api.mjs';
+import { shopCommand } from '../staff-api.mjs';
 import { setUpToken } from '../steps/secrets.mjs';
-import { print } from '../terminal.mjs';
 
 /** Option, question in a terminal, default. */
 const questions = {
@@ -21,17 +20,13 @@ const questions = {
   'owner-email': ['Your email'],
 };
 
-export const setup = {
+export const setup = shopCommand({
+  isSignedOut: true,
   summary: `set up an empty shop; asks for what is not given by ${Object.keys(questions)
     .map((name) => `--${name}`)
     .join(', ')}`,
-  options: {
-    remote: { type: 'string' },
-    json: { type: 'boolean' },
-    ...Object.fromEntries(Object.keys(questions).map((name) => [name, { type: 'string' }])),
-  },
-  work: async ({ remote, json, ...given }) => {
-    const call = await openStaffApi({ remote, isSignedOut: true });
+  options: Object.fromEntries(Object.keys(questions).map((name) => [name, { type: 'string' }])),
+  work: async ({ remote, ...given }, _, call) => {
     await call('GET', '/set-up');
     const answers = await askMissing(remote ? given : { 'set-up-token': setUpToken(), ...given });
     const owner = await call('POST', '/set-up', {
@@ -53,9 +48,9 @@ export const setup = {
       },
       owner: { name: answers['owner-name'], email: answers['owner-email'] },
     });
-    print(json ? JSON.stringify(owner) : `The shop is open. ${owner.email} signs in at /admin.`);
+    return { result: owner, lines: [`The shop is open. ${owner.email} signs in at /admin.`] };
   },
-};
+});
 
 async function askMissing(given) {
   const answers = { ...given };
