@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { assert, commit, type Statement } from '../database/commit.ts';
+import type { Statement } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { ProviderDispute } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { auditStatement } from '../staff/change.records.ts';
+import { commitIf } from '../staff/change.records.ts';
 
 const actions = { open: 'disputed by the bank', won: 'dispute won', lost: 'dispute lost' } as const;
 
@@ -21,21 +21,21 @@ export async function storeDispute(
   { disputeId, status, dueAt = 0 }: ProviderDispute,
   also: readonly Statement[],
 ): Promise<void> {
-  const { database, now } = dependencies;
+  const { now } = dependencies;
   const isNewer =
     status === 'open'
       ? sql`${dueAt} > disputeDueAt`
       : sql`iif(disputeId = ${disputeId}, disputeStatus not in ('won', 'lost'), ${dueAt} >= disputeDueAt)`;
-  await commit(database.$client, [
-    assert(sql`exists (select 1 from payment where id = ${id} and (disputeId is null or ${isNewer}))`),
+  const isNews = sql`exists (select 1 from payment where id = ${id} and (disputeId is null or ${isNewer}))`;
+  const change = {
+    staff: 'Payment provider',
+    action: actions[status],
+    subject: orderId === null ? `payment/${reference}` : `order/${orderId}`,
+  };
+  await commitIf(dependencies, isNews, change, [
     sql`update payment set disputeId = ${disputeId}, disputeStatus = ${status}, disputeDueAt = ${dueAt},
         ${unsentRefundAt(status === 'open' ? null : now())}
       where id = ${id}`,
-    auditStatement(dependencies, {
-      staff: 'Payment provider',
-      action: actions[status],
-      subject: orderId === null ? `payment/${reference}` : `order/${orderId}`,
-    }),
     ...also,
   ]);
 }

@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { isWithCourier, trackableStatuses } from '#contract/orders/order.rules.ts';
 import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
-import { assert, commit } from '../database/commit.ts';
+import { assert } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -22,7 +22,7 @@ import {
 import { aboutReturned, aboutStaffRefund, paymentTroubles } from '../mail/messages/refund.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
-import { auditStatement, commitChange } from '../staff/change.records.ts';
+import { commitChange, commitIf } from '../staff/change.records.ts';
 import { readMailedTo } from './order.records.ts';
 import { orderKey } from './order-link.ts';
 
@@ -97,36 +97,24 @@ export async function resendMail(
   const [formerKey, key] = await Promise.all(
     [sent.recipient, mailed.email].map((email) => orderKey(dependencies, { orderId, email })),
   );
-  const done = await commit(dependencies.database.$client, [
-    assert(sql`exists (select 1 from mail where mail.id = ${mailId} and ${isResendable}
-      and exists (select 1 from orders join payment using (sessionId) where orders.id = ${orderId}
-        and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || payment.reference) > 0)))`),
-    auditStatement(dependencies, {
-      staff,
-      action: 'mailed again',
-      subject: `order/${orderId}`,
-      after: { mailId },
-    }),
+  const isOfOrder = sql`exists (select 1 from mail where mail.id = ${mailId} and ${isResendable}
+    and exists (select 1 from orders join payment using (sessionId) where orders.id = ${orderId}
+      and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || payment.reference) > 0)))`;
+  const change = { staff, action: 'mailed again', subject: `order/${orderId}`, after: { mailId } };
+  return commitIf(dependencies, isOfOrder, change, [
     sql`insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
       select ${id}, ${now}, about || '/' || ${id}, iif(${isNotice}, recipient, ${mailed.email}), subject,
         replace(text, ${formerKey}, ${key}), replace(html, ${formerKey}, ${key}), ${now}
       from mail where id = ${mailId}`,
   ]);
-  return done.ok;
 }
 
 type OrderNote = { readonly orderId: string; readonly note: string; readonly staff: string };
 
 /** Adds a note for staff to the history of an order. False without the order. */
-export async function addOrderNote(
-  dependencies: WithClock,
-  { orderId, note, staff }: OrderNote,
-): Promise<boolean> {
-  const done = await commit(dependencies.database.$client, [
-    assert(sql`exists (select 1 from orders where id = ${orderId})`),
-    auditStatement(dependencies, { staff, action: 'note', subject: `order/${orderId}`, after: { note } }),
-  ]);
-  return done.ok;
+export function addOrderNote(dependencies: WithClock, { orderId, note, staff }: OrderNote): Promise<boolean> {
+  const change = { staff, action: 'note', subject: `order/${orderId}`, after: { note } };
+  return commitIf(dependencies, sql`exists (select 1 from orders where id = ${orderId})`, change);
 }
 
 type TrackingNote = OrderNote & { readonly revision: number };

@@ -3,22 +3,23 @@ import { unsentRefundAt } from '../checkout/dispute.records.ts';
 import { acceptedStatements } from '../checkout/refund.records.ts';
 import { newRefundId, refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
 import { isUnattempted } from '../checkout/refund-retry.records.ts';
-import { assert, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { auditStatement } from '../staff/change.records.ts';
+import { commitIf } from '../staff/change.records.ts';
+
+const action = 'settled by hand';
 
 type Resolution = { readonly reference: string; readonly note: string; readonly staff: string };
 
 /**
- * Records that staff resolved a payment by hand: one that differs or has no order needs no more attention, a
- * dispute is decided, a failed refund is done. Without such a problem, its events that could not be processed are not tried again. False when there
- * is nothing to resolve, or a refund attempt is running.
+ * Records that staff resolved a payment by hand: one that differs or has no order needs no more attention, a dispute is
+ * decided, a failed refund is done. Without such a problem, its events that could not be processed are not tried again.
+ * False when there is nothing to resolve, or a refund attempt is running.
  */
 export async function resolvePayment(dependencies: WithClock, resolution: Resolution): Promise<boolean> {
   const { reference, note, staff } = resolution;
-  const { database, now } = dependencies;
+  const { now } = dependencies;
   const paid = await findPayment(dependencies, { reference });
   const subject = paid?.orderId ? `order/${paid.orderId}` : `payment/${reference}`;
   if (!paid) return settleEvents(dependencies, resolution, subject);
@@ -28,17 +29,11 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
   const isDisputed = paid.disputeStatus === 'open';
   const isFailed = refundStatus === 'failed' && !isDisputed;
   if (!needsAttention && !isDisputed && !isFailed) return settleEvents(dependencies, resolution, subject);
-  const done = await commit(database.$client, [
-    assert(sql`exists (select 1 from payment where id = ${id} and status = ${status}
-      and refundStatus is ${refundStatus} and disputeStatus is ${paid.disputeStatus} and orderId is ${orderId} and resolvedAt is ${paid.resolvedAt}
-      and ${isUnattempted(now())})`),
-    auditStatement(dependencies, {
-      staff,
-      action: 'settled by hand',
-      subject,
-      before: { status, refundStatus },
-      after: { note },
-    }),
+  const isSame = sql`exists (select 1 from payment where id = ${id} and status = ${status}
+    and refundStatus is ${refundStatus} and disputeStatus is ${paid.disputeStatus} and orderId is ${orderId}
+    and resolvedAt is ${paid.resolvedAt} and ${isUnattempted(now())})`;
+  const before = { status, refundStatus };
+  return commitIf(dependencies, isSame, { staff, action, subject, before, after: { note } }, [
     ...(isDisputed
       ? [sql`update payment set disputeStatus = 'settled', ${unsentRefundAt(now())} where id = ${id}`]
       : []),
@@ -48,7 +43,6 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
       : []),
     ...resolvedStatements(paid),
   ]);
-  return done.ok;
 }
 
 async function settleEvents(
@@ -57,18 +51,11 @@ async function settleEvents(
   subject: string,
 ): Promise<boolean> {
   const isUnprocessed = sql`reference = ${reference} and handledAt is null and tries >= ${maxTries}`;
-  const done = await commit(dependencies.database.$client, [
-    assert(sql`exists (select 1 from payment_event where ${isUnprocessed})`),
-    auditStatement(dependencies, {
-      staff,
-      action: 'settled by hand',
-      subject,
-      before: { isProcessed: false },
-      after: { note },
-    }),
+  const exists = sql`exists (select 1 from payment_event where ${isUnprocessed})`;
+  const change = { staff, action, subject, before: { isProcessed: false }, after: { note } };
+  return commitIf(dependencies, exists, change, [
     sql`update payment_event set handledAt = ${dependencies.now()} where ${isUnprocessed}`,
   ]);
-  return done.ok;
 }
 
 /**

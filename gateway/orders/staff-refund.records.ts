@@ -9,11 +9,11 @@ import { requestedRefund } from '../checkout/refund.records.ts';
 import { isRefundableSql } from '../checkout/refund.rules.ts';
 import { newRefundId, refundStepStatements } from '../checkout/refund-event.records.ts';
 import { isUnattempted } from '../checkout/refund-retry.records.ts';
-import { assert, commit } from '../database/commit.ts';
+import { assert } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { auditStatement, commitChange } from '../staff/change.records.ts';
+import { commitChange, commitIf } from '../staff/change.records.ts';
 
 /** An order with the payment it was made from, and its lines. */
 export async function readPaidOrder({ database }: WithDatabase, orderId: string) {
@@ -90,18 +90,17 @@ export async function retryRefund(
   { order, payment: paid }: PaidOrder,
   staff: string,
 ): Promise<boolean> {
-  const { database, now } = dependencies;
-  const done = await commit(database.$client, [
-    assert(sql`exists (select 1 from payment where id = ${paid.id} and refundStatus = 'failed'
-      and disputeStatus is not 'open' and ${isUnattempted(now())})`),
-    auditStatement(dependencies, {
-      staff,
-      action: 'refund asked again',
-      subject: `order/${order.id}`,
-      before: { refundStatus: paid.refundStatus },
-      after: { refundStatus: 'asked' },
-    }),
-    sql`update payment set refundNextAt = ${now()} where id = ${paid.id}`,
+  const now = dependencies.now();
+  const isFailed = sql`exists (select 1 from payment where id = ${paid.id} and refundStatus = 'failed'
+    and disputeStatus is not 'open' and ${isUnattempted(now)})`;
+  const change = {
+    staff,
+    action: 'refund asked again',
+    subject: `order/${order.id}`,
+    before: { refundStatus: paid.refundStatus },
+    after: { refundStatus: 'asked' },
+  };
+  return commitIf(dependencies, isFailed, change, [
+    sql`update payment set refundNextAt = ${now} where id = ${paid.id}`,
   ]);
-  return done.ok;
 }

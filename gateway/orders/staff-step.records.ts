@@ -3,11 +3,10 @@ import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { collectableStatuses, isHandedOver, orderPath } from '#contract/orders/order.rules.ts';
 import { type StaffStatus, staffSteps } from '#contract/orders/order-status.rules.ts';
 import { deductInventoryStatements } from '../checkout/order-cancel.statements.ts';
-import { assert, commit } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { earnedPointsStatement } from '../rewards/award.records.ts';
-import { auditStatement } from '../staff/change.records.ts';
+import { commitIf } from '../staff/change.records.ts';
 
 /** Every step that staff take, with the delivery method and the status that it requires. */
 const steps = deliveryMethod.options.flatMap((method) =>
@@ -41,20 +40,20 @@ export async function applyOrderStep(
   dependencies: WithClock,
   { orderId, to, isCollected = false, staff }: OrderStep,
 ): Promise<boolean> {
-  const { database, now } = dependencies;
+  const { now } = dependencies;
   const { from, method } = steps.find((step) => step.to === to) ?? {};
   const isReady = from === 'open';
   const collected = isCollected && isHandedOver(to) ? await collectStatements(dependencies, orderId) : [];
-  const done = await commit(database.$client, [
-    assert(sql`exists (select 1 from orders where id = ${orderId} and status = ${from}
-      and deliveryMethod = ${method} and ${isNotRefunded})`),
-    auditStatement(dependencies, {
-      staff,
-      action: to,
-      subject: `order/${orderId}`,
-      before: { status: from },
-      after: { status: to, ...(collected.length > 0 && { isCollected }) },
-    }),
+  const isDue = sql`exists (select 1 from orders where id = ${orderId} and status = ${from}
+    and deliveryMethod = ${method} and ${isNotRefunded})`;
+  const change = {
+    staff,
+    action: to,
+    subject: `order/${orderId}`,
+    before: { status: from },
+    after: { status: to, ...(collected.length > 0 && { isCollected }) },
+  };
+  return commitIf(dependencies, isDue, change, [
     ...(isReady ? deductInventoryStatements(sql`orderId = ${orderId}`) : []),
     ...collected,
     sql`insert into order_transition (orderId, status, date) values (${orderId}, ${to}, ${now()})
@@ -63,7 +62,6 @@ export async function applyOrderStep(
         completedAt = coalesce(${isHandedOver(to) ? now() : null}, completedAt)
       where id = ${orderId}`,
   ]);
-  return done.ok;
 }
 
 /** Each order by itself, in the order of the request. */
@@ -86,19 +84,16 @@ export async function collectPayment(
   dependencies: WithClock,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },
 ): Promise<boolean> {
-  const done = await commit(dependencies.database.$client, [
-    assert(sql`exists (select 1 from orders where id = ${orderId} and isPODOrder = 1
-      and paymentCollected is not 1 and status in ${collectableStatuses})`),
-    auditStatement(dependencies, {
-      staff,
-      action: 'collected',
-      subject: `order/${orderId}`,
-      before: { paymentCollected: false },
-      after: { paymentCollected: true },
-    }),
-    ...(await collectStatements(dependencies, orderId)),
-  ]);
-  return done.ok;
+  const isDue = sql`exists (select 1 from orders where id = ${orderId} and isPODOrder = 1
+    and paymentCollected is not 1 and status in ${collectableStatuses})`;
+  const change = {
+    staff,
+    action: 'collected',
+    subject: `order/${orderId}`,
+    before: { paymentCollected: false },
+    after: { paymentCollected: true },
+  };
+  return commitIf(dependencies, isDue, change, await collectStatements(dependencies, orderId));
 }
 
 async function collectStatements({ database, now }: WithClock, orderId: string): Promise<SQL[]> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/admin/staff.schema.ts';
 import { assert, type Broken, commit, type Statement } from '../database/commit.ts';
 import { audit } from '../database/staff.tables.ts';
@@ -62,6 +62,20 @@ export async function commitChange(
   if (committed.ok) return { ok: true, revision: Number(committed.results[1]?.meta.last_row_id) };
   await throwIfStale(dependencies, change.subject, revision);
   return committed;
+}
+
+/**
+ * Commits a change and its audit row in one batch, whatever the subject's revision. False if the condition does not hold
+ * or a constraint failed.
+ */
+export async function commitIf(
+  dependencies: WithClock,
+  condition: SQL,
+  change: Change,
+  statements: readonly Statement[] = [],
+): Promise<boolean> {
+  const audited = [assert(condition), auditStatement(dependencies, change), ...statements];
+  return (await commit(dependencies.database.$client, audited)).ok;
 }
 
 /** The new revision. Throws `refusal` if a constraint failed. */
