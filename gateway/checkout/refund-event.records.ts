@@ -144,7 +144,7 @@ export const isByHand = ({ refundId }: { readonly refundId: string }) => refundI
 
 /** A payment's refunds, each with its last reported status. */
 export async function listRefunds({ database }: WithDatabase, { id }: Pick<PaymentRow, 'id'>) {
-  return database.select().from(paymentRefund).where(eq(paymentRefund.paymentId, id)).all();
+  return database.select().from(paymentRefund).where(eq(paymentRefund.paymentId, id));
 }
 
 /** Takes back the refunded share of the order's points, rounded down, never more than are left. */

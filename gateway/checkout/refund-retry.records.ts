@@ -64,8 +64,7 @@ export async function findDueRefunds({ database, now }: WithClock): Promise<{ id
     .from(payment)
     .where(lte(payment.refundNextAt, now()))
     .orderBy(asc(payment.refundNextAt))
-    .limit(20)
-    .all();
+    .limit(20);
 }
 
 /** Schedules the next check of refunds under way, for at most 30 days after the last one began. */
@@ -79,6 +78,5 @@ export async function scheduleRefundCheck(
   await database
     .update(payment)
     .set({ refundNextAt: isOver ? null : next })
-    .where(and(eq(payment.id, paid.id), eq(payment.refundTries, paid.refundTries)))
-    .run();
+    .where(and(eq(payment.id, paid.id), eq(payment.refundTries, paid.refundTries)));
 }

@@ -30,7 +30,7 @@ export async function cancelUnpaidOrder({ database, now }: WithClock, sessionId:
 /** Marks a session complete: the shopper has seen the order. */
 export async function completeSession({ database }: WithClock, sessionId: string): Promise<void> {
   const isOrdered = and(eq(checkoutSession.id, sessionId), isNotNull(checkoutSession.placedOrderId));
-  await database.update(checkoutSession).set({ hasCompletedCheckoutSession: true }).where(isOrdered).run();
+  await database.update(checkoutSession).set({ hasCompletedCheckoutSession: true }).where(isOrdered);
 }
 
 /** SQL: past its time without payment or order, so its holds and reservations can be released. */
@@ -93,8 +93,7 @@ export async function stopFinalizing(
         isNull(checkoutSession.placedOrderId),
         eq(checkoutSession.hasCompletedPayment, false),
       ),
-    )
-    .run();
+    );
 }
 
 /** Paid or ordered sessions not completed an hour after they expired. `paidReference` is set if the order is missing. */
@@ -109,8 +108,7 @@ export async function findUnclosedSessions({ database, now }: WithClock) {
     })
     .from(checkoutSession)
     .where(sql`${sql.raw(isUnclosed)} and ${expiresAt} < ${now() - hourMs}`)
-    .limit(50)
-    .all();
+    .limit(50);
 }
 
 async function release({ database, now }: WithClock, ids: string[]): Promise<void> {

@@ -34,7 +34,7 @@ export const staffCustomerRoutes: Route[] = [
     if (!data) throw new GatewayError(404, contract.getCustomerData.error);
     // Another subject than the customer's, so that an export does not make an open page stale.
     const subject = `customer-data/${params.customerId}`;
-    await auditStatement(dependencies, { staff: staff.email, action: 'handed out', subject }).run();
+    await auditStatement(dependencies, { staff: staff.email, action: 'handed out', subject });
     context.header('content-disposition', `attachment; filename="${params.customerId}.json"`);
     return data;
   }),

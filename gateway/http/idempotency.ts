@@ -54,7 +54,7 @@ async function settleKey(database: Database, row: Row, response: Response): Prom
   const { ok, status } = response;
   const answer = await response.text();
   if (!ok || isRefusal(answer)) return releaseKey(database, row);
-  await database.update(idempotentAnswer).set({ status, answer }).where(isRow(row)).run();
+  await database.update(idempotentAnswer).set({ status, answer }).where(isRow(row));
 }
 
 /** It may succeed when it is sent again: a refused payment has to reach the provider. */
@@ -62,7 +62,7 @@ const isRefusal = (answer: string) =>
   (JSON.parse(answer) as { readonly success?: unknown } | null)?.success === false;
 
 async function releaseKey(database: Database, row: Row): Promise<void> {
-  await database.delete(idempotentAnswer).where(isRow(row)).run();
+  await database.delete(idempotentAnswer).where(isRow(row));
 }
 
 type Database = Dependencies['database'];

@@ -98,7 +98,7 @@ export const importRoutes: Route[] = [
     // Audits every page, because each has personal data.
     if (kind === 'customers' || kind === 'orders') {
       const change = { staff: staff.email, action: 'exported', subject: `export/${kind}` };
-      await auditStatement(dependencies, change).run();
+      await auditStatement(dependencies, change);
     }
     return readExport(dependencies, kind, Number(query.after ?? 0));
   }),

@@ -67,8 +67,7 @@ const findOrder = ({ database }: WithDatabase, orderId: string) =>
     .select({ ...mailColumns, status: orders.status })
     .from(orders)
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
-    .where(eq(orders.id, orderId))
-    .all();
+    .where(eq(orders.id, orderId));
 
 export async function readOrderForMail(dependencies: Dependencies, orderId: string) {
   const [row] = await findOrder(dependencies, orderId);
@@ -119,8 +118,7 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
       ),
     )
     .orderBy(asc(latest.date))
-    .limit(25)
-    .all();
+    .limit(25);
   if (rows.length === 0) return [];
   const shop = await readMailShop(dependencies);
   const steps = await Promise.all(rows.map((row) => toMailOrder(dependencies, row, shop)));

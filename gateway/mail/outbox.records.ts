@@ -45,8 +45,7 @@ export async function findDueMail({ database, now }: WithClock, id?: string): Pr
     .from(mail)
     .where(and(isWaiting, lte(mail.nextTryAt, now()), id === undefined ? undefined : eq(mail.id, id)))
     .orderBy(asc(mail.nextTryAt))
-    .limit(25)
-    .all();
+    .limit(25);
 }
 
 /** True for the one caller that can send this message now. It is due again after the pause. */
@@ -59,8 +58,7 @@ export async function claimMail(
     .update(mail)
     .set({ tries: sql`tries + 1`, nextTryAt: now() + pauseMs })
     .where(and(eq(mail.id, id), eq(mail.tries, tries), isWaiting))
-    .returning({ id: mail.id })
-    .all();
+    .returning({ id: mail.id });
   return claimed.length > 0;
 }
 
@@ -73,12 +71,11 @@ export async function markMail(
   await database
     .update(mail)
     .set({ sentAt: null, [end]: now() })
-    .where(and(eq(mail.id, id), isNull(mail.givenUpAt)))
-    .run();
+    .where(and(eq(mail.id, id), isNull(mail.givenUpAt)));
 }
 
 export async function listMail({ database }: WithDatabase): Promise<MailRow[]> {
-  return database.select().from(mail).orderBy(sql`createdAt desc, rowid desc`).limit(200).all();
+  return database.select().from(mail).orderBy(sql`createdAt desc, rowid desc`).limit(200);
 }
 
 export async function readMail({ database }: WithDatabase, id: string): Promise<MailRow | undefined> {

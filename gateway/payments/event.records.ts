@@ -20,15 +20,11 @@ export async function insertEvent(
 }
 
 export async function markHandled({ database, now }: WithClock, eventId: string): Promise<void> {
-  await database.update(paymentEvent).set({ handledAt: now() }).where(eq(paymentEvent.id, eventId)).run();
+  await database.update(paymentEvent).set({ handledAt: now() }).where(eq(paymentEvent.id, eventId));
 }
 
 export async function countAttempt({ database }: WithClock, eventId: string): Promise<void> {
-  await database
-    .update(paymentEvent)
-    .set({ tries: sql`tries + 1` })
-    .where(eq(paymentEvent.id, eventId))
-    .run();
+  await database.update(paymentEvent).set({ tries: sql`tries + 1` }).where(eq(paymentEvent.id, eventId));
 }
 
 /** Failed attempts after which an event is retried only hourly, and staff may settle it. */
@@ -47,5 +43,5 @@ export async function findUnhandledEvents(
     id === undefined ? lt(paymentEvent.createdAt, now() - 10_000) : eq(paymentEvent.id, id),
     now() % hourMs < 2 * minuteMs ? undefined : lt(paymentEvent.tries, maxTries),
   );
-  return database.select().from(paymentEvent).where(isDue).orderBy(paymentEvent.createdAt).limit(50).all();
+  return database.select().from(paymentEvent).where(isDue).orderBy(paymentEvent.createdAt).limit(50);
 }

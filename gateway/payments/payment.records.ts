@@ -29,8 +29,7 @@ export async function listSessionPayments(
     .select()
     .from(payment)
     .where(eq(payment.sessionId, sessionId))
-    .orderBy(asc(payment.createdAt), asc(sql`rowid`))
-    .all();
+    .orderBy(asc(payment.createdAt), asc(sql`rowid`));
 }
 
 /** How many payments one request verifies. */
@@ -46,8 +45,7 @@ export async function findUnsettledPayments(
     .from(payment)
     .where(and(inArray(payment.sessionId, [...sessionIds]), sql.raw(isUnsettled)))
     .orderBy(desc(payment.createdAt), desc(sql`rowid`))
-    .limit(maxVerified)
-    .all();
+    .limit(maxVerified);
 }
 
 const verifyIntervalMs = 3000;
@@ -59,8 +57,7 @@ export async function claimVerification({ database, now }: WithClock, paymentId:
   const { meta } = await database
     .update(payment)
     .set({ askedAt: time })
-    .where(and(eq(payment.id, paymentId), isDue))
-    .run();
+    .where(and(eq(payment.id, paymentId), isDue));
   return meta.changes > 0;
 }
 
@@ -69,7 +66,7 @@ export async function setProviderStatus(
   paymentId: string,
   askedStatus: NonNullable<PaymentRow['askedStatus']>,
 ): Promise<void> {
-  await database.update(payment).set({ askedStatus }).where(eq(payment.id, paymentId)).run();
+  await database.update(payment).set({ askedStatus }).where(eq(payment.id, paymentId));
 }
 
 /** Closes an unsettled payment. It is still verified, and honoured if it is paid later. */
@@ -81,8 +78,7 @@ export async function closePayment(
   await database
     .update(payment)
     .set({ status, settledAt: now(), ...(status === 'refunded' && { nextAskAt: null }) })
-    .where(and(eq(payment.id, paymentId), sql.raw(isUnsettled)))
-    .run();
+    .where(and(eq(payment.id, paymentId), sql.raw(isUnsettled)));
 }
 
 const attentionPeriodMs = 30 * 24 * hourMs;
@@ -117,8 +113,7 @@ export async function findDuePayments({ database, now }: WithClock, limit: numbe
     .innerJoin(checkoutSession, eq(checkoutSession.id, payment.sessionId))
     .where(lte(payment.nextAskAt, now()))
     .orderBy(asc(payment.nextAskAt))
-    .limit(limit)
-    .all();
+    .limit(limit);
 }
 
 const retryDelayMs = 5 * minuteMs;
@@ -128,8 +123,7 @@ export async function claimDuePayment({ database, now }: WithClock, due: Payment
   const { meta } = await database
     .update(payment)
     .set({ nextAskAt: now() + retryDelayMs })
-    .where(and(eq(payment.id, due.id), eq(payment.nextAskAt, due.nextAskAt ?? 0)))
-    .run();
+    .where(and(eq(payment.id, due.id), eq(payment.nextAskAt, due.nextAskAt ?? 0)));
   return meta.changes > 0;
 }
 
@@ -141,8 +135,7 @@ export async function scheduleNextVerification(
   await database
     .update(payment)
     .set({ nextAskAt: nextVerifyAt(createdAt, now()) })
-    .where(and(eq(payment.id, id), isNotNull(payment.nextAskAt)))
-    .run();
+    .where(and(eq(payment.id, id), isNotNull(payment.nextAskAt)));
 }
 
 /** Paid for over a minute with neither order nor refund, because something failed in between. */
@@ -152,6 +145,5 @@ export async function findPaidWithoutOrder({ database, now }: WithClock): Promis
     .from(payment)
     .where(sql`${sql.raw(isUnordered)} and ${payment.settledAt} < ${now() - minuteMs}`)
     .orderBy(asc(payment.settledAt))
-    .limit(20)
-    .all();
+    .limit(20);
 }

@@ -26,8 +26,7 @@ export async function findTransaction(
   await database
     .update(sandboxTransaction)
     .set({ status: 'success', paidAt: now() })
-    .where(and(isMatch, eq(sandboxTransaction.status, 'ongoing'), lte(sandboxTransaction.approvesAt, now())))
-    .run();
+    .where(and(isMatch, eq(sandboxTransaction.status, 'ongoing'), lte(sandboxTransaction.approvesAt, now())));
   return database.select().from(sandboxTransaction).where(isMatch).get();
 }
 
@@ -38,7 +37,7 @@ export async function updateTransaction(
   change: Partial<typeof sandboxTransaction.$inferInsert>,
 ): Promise<void> {
   const isUnpaid = and(eq(sandboxTransaction.id, id), isNull(sandboxTransaction.paidAt));
-  await database.update(sandboxTransaction).set(change).where(isUnpaid).run();
+  await database.update(sandboxTransaction).set(change).where(isUnpaid);
 }
 
 /** True for the one caller that may send the success event. */
@@ -47,8 +46,7 @@ export async function claimSuccessEvent({ database, now }: WithClock, id: number
   const { meta } = await database
     .update(sandboxTransaction)
     .set({ announcedAt: now() })
-    .where(and(eq(sandboxTransaction.id, id), isUnsent))
-    .run();
+    .where(and(eq(sandboxTransaction.id, id), isUnsent));
   return meta.changes > 0;
 }
 
@@ -82,6 +80,5 @@ export async function listRefunds({ database }: WithClock, transactionId: number
     .select()
     .from(sandboxRefund)
     .where(eq(sandboxRefund.transactionId, transactionId))
-    .orderBy(desc(sandboxRefund.id))
-    .all();
+    .orderBy(desc(sandboxRefund.id));
 }

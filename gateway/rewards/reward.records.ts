@@ -43,8 +43,7 @@ export async function listPoints({ database }: WithDatabase, ownerId: string): P
     .select()
     .from(pointsEntry)
     .where(eq(pointsEntry.ownerId, ownerId))
-    .orderBy(desc(pointsEntry.createdAt), desc(sql`rowid`))
-    .all();
+    .orderBy(desc(pointsEntry.createdAt), desc(sql`rowid`));
 }
 
 /**
@@ -71,8 +70,7 @@ export async function findEligibleOrders({ database }: WithDatabase, userId: str
         notExists(awarded),
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(sql`${orders}.rowid`))
-    .all();
+    .orderBy(desc(orders.createdAt), desc(sql`${orders}.rowid`));
 }
 
 /** A customer's order with its points entry, if any, and `left`: its points after refunds. */

@@ -17,8 +17,7 @@ export async function listActiveTiers({ database }: WithDatabase): Promise<TierR
     .select()
     .from(rewardTier)
     .where(eq(rewardTier.isActive, true))
-    .orderBy(asc(rewardTier.pointsRequired))
-    .all();
+    .orderBy(asc(rewardTier.pointsRequired));
 }
 
 export async function readTiers({ database }: WithDatabase) {

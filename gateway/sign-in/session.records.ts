@@ -42,9 +42,9 @@ const changeEmail = (userId: string, email: string) => {
 };
 
 export async function endSession({ database }: WithClock, tokenHash: string): Promise<void> {
-  await database.delete(userSession).where(eq(userSession.tokenHash, tokenHash)).run();
+  await database.delete(userSession).where(eq(userSession.tokenHash, tokenHash));
 }
 
 export async function endAllSessions({ database }: WithClock, userId: string): Promise<void> {
-  await database.delete(userSession).where(eq(userSession.userId, userId)).run();
+  await database.delete(userSession).where(eq(userSession.userId, userId));
 }

@@ -98,8 +98,7 @@ export async function throwIfStale(
     .select(auditColumns)
     .from(audit)
     .where(and(eq(audit.subject, subject), gt(audit.id, revision)))
-    .orderBy(asc(audit.id))
-    .all();
+    .orderBy(asc(audit.id));
   throwIfChanged(changes);
 }
 

@@ -57,16 +57,14 @@ export function readStaffSessions({ database, now }: WithClock, by: SignedInStaf
     .from(staffSession)
     .where(and(isLiveSession(now()), by.role === 'owner' ? undefined : eq(staffSession.email, by.email)))
     .orderBy(desc(staffSession.lastSeenAt))
-    .limit(100)
-    .all();
+    .limit(100);
 }
 
 export function readStaff({ database }: WithDatabase) {
   return database
     .select({ ...getTableColumns(staff), revision: revisionColumn(`'staff/' || staff.email`) })
     .from(staff)
-    .orderBy(asc(staff.createdAt))
-    .all();
+    .orderBy(asc(staff.createdAt));
 }
 
 /** The e-mail of the oldest active owner. */
@@ -111,8 +109,7 @@ export async function readAudit(
       ),
     )
     .orderBy(desc(audit.id))
-    .limit(auditPageSize + 1)
-    .all();
+    .limit(auditPageSize + 1);
   const { page, last } = pageOf(rows, auditPageSize);
   return { entries: page, next: last?.revision };
 }

@@ -49,9 +49,5 @@ export async function moveAnalytics(
   { database }: WithDatabase,
   { guestId, userId }: GuestAndUser,
 ): Promise<void> {
-  await database
-    .update(analyticsEvent)
-    .set({ ownerId: userId })
-    .where(eq(analyticsEvent.ownerId, guestId))
-    .run();
+  await database.update(analyticsEvent).set({ ownerId: userId }).where(eq(analyticsEvent.ownerId, guestId));
 }
