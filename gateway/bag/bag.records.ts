@@ -14,16 +14,9 @@ export type BagKind = 'bag' | 'saved_bag';
 export const listTable = { bag, saved_bag: savedBag } as const;
 export const itemTable = { bag: bagItem, saved_bag: savedBagItem } as const;
 
-type BagRow = { id: string; createdAt: number; updatedAt: number; ownerId: string; storeId: string };
+type BagRow = typeof savedBag.$inferSelect & { storeId: string };
 
-export type BagLineRow = {
-  id: string;
-  createdAt: number;
-  updatedAt: number;
-  bagId: string;
-  productId: string;
-  skuId: string;
-  quantity: number;
+export type BagLineRow = typeof savedBagItem.$inferSelect & {
   isGift: 0 | 1;
   productSku: string;
   /** 0 for the gift, and for what cannot be bought. */

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { checkoutItem } from '../database/checkout.tables.ts';
-import type { CodeUse, ItemClaim } from '../promotions/claim.ts';
+import type { CodeUse, ItemClaim } from '../promotions/claim.statements.ts';
 
 /** A line of a snapshot or order, one per sku, with price and names at that time. */
 export type LineItem = Readonly<Omit<typeof checkoutItem.$inferSelect, 'id' | 'sessionId'>>;

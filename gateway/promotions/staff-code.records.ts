@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
 import { batch } from '../database/commit.ts';
-import { promoCode } from '../database/promotion.tables.ts';
+import { promoCode, type promoCodeItem } from '../database/promotion.tables.ts';
 import { pageOf, parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -42,10 +42,7 @@ export async function readStaffCodes({ database }: WithDatabase, before = Number
   return { codes: page.map(toStaffCode), next: last?.cursor };
 }
 
-type ItemRow = {
-  productId: string | null;
-  skuId: string | null;
-  quantity: number | null;
+type ItemRow = Pick<typeof promoCodeItem.$inferSelect, 'productId' | 'skuId' | 'quantity'> & {
   claimed: number;
   name: string;
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { batch } from '../database/commit.ts';
+import type { oneTimeCode } from '../database/customer.tables.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -15,11 +16,7 @@ import {
   wrongCodesPerNetwork,
 } from './limits.ts';
 
-export type VerifiedCode = {
-  readonly userId: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-};
+export type VerifiedCode = Pick<typeof oneTimeCode.$inferSelect, 'userId' | 'firstName' | 'lastName'>;
 
 export type AttemptResult =
   | { readonly kind: 'correct'; readonly code: VerifiedCode }
