@@ -1,3 +1,6 @@
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+
+/** The last midnight in Accra, which uses UTC. */
+export const midnightBefore = (time: number) => time - (time % dayMs);

@@ -6,12 +6,9 @@ import type { analyticsEvent } from '../database/analytics.tables.ts';
 import { batch } from '../database/commit.ts';
 import { type Query, query, requireStore, rowsOf } from '../database/query.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
-import { dayMs } from '../time-units.ts';
+import { midnightBefore } from '../time-units.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;
-
-/** The last midnight in Accra, which uses UTC. */
-const midnightBefore = (time: number) => time - (time % dayMs);
 
 /** SQL: the shop reads the event later: product views, and each visitor's first two kinds of actions. */
 const isRead = ({ ownerId, action }: EventRow) => {

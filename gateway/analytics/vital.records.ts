@@ -3,7 +3,7 @@ import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytic
 import { webVital } from '../database/analytics.tables.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
-import { dayMs } from '../time-units.ts';
+import { dayMs, midnightBefore } from '../time-units.ts';
 
 /** The same period as Google's report. */
 const periodDays = 28;
@@ -15,7 +15,7 @@ const ratingOf = (name: VitalName, value: number) =>
 
 /** Adds a visit to the day's counts. Stores nothing else about it. */
 export async function countVitals({ database, now }: WithClock, vitals: Vitals): Promise<void> {
-  const today = now() - (now() % dayMs);
+  const today = midnightBefore(now());
   const statements = names.flatMap((name) => {
     const value = vitals[name];
     if (value === undefined) return [];

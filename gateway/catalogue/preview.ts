@@ -1,14 +1,14 @@
 import type { Dependencies } from '../dependencies.ts';
 import { hmac, verifyHmac } from '../http/digest.ts';
+import { dayMs } from '../time-units.ts';
 
 type Signing = Pick<Dependencies, 'settings' | 'now'>;
 
-const weekMs = 7 * 24 * 3_600_000;
 const signed = (productId: string, expiresAt: string) => `${productId}/${expiresAt}`;
 
 /** A token that gives access to an unpublished product for a week. */
 export async function createPreviewToken({ settings, now }: Signing, productId: string): Promise<string> {
-  const expiresAt = String(now() + weekMs);
+  const expiresAt = String(now() + 7 * dayMs);
   const hash = await hmac(settings.IDENTITY_SECRET, 'preview', signed(productId, expiresAt));
   return `${expiresAt}.${hash}`;
 }

@@ -3,7 +3,7 @@ import { batch, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { hourMs, minuteMs } from '../time-units.ts';
+import { dayMs, hourMs, minuteMs } from '../time-units.ts';
 
 /** How long one attempt may take before another may begin. */
 const refundLeaseMs = 30_000;
@@ -38,7 +38,7 @@ export function retryAt(
   time: number,
 ): number | null {
   const failedFor = time - (refundFailedAt ?? time);
-  const next = time + Math.min(24 * hourMs, Math.max(5 * minuteMs, failedFor));
+  const next = time + Math.min(dayMs, Math.max(5 * minuteMs, failedFor));
   // Staff started it at the provider, so they retry it there.
   return refundReason === null || next - (refundFailedAt ?? time) > retryPeriodMs ? null : next;
 }
@@ -74,7 +74,7 @@ export async function scheduleRefundCheck(
   lastAt: number,
 ): Promise<void> {
   const next = now() + refundCheckMs;
-  const isOver = next - lastAt > 30 * 24 * hourMs;
+  const isOver = next - lastAt > 30 * dayMs;
   await database
     .update(payment)
     .set({ refundNextAt: isOver ? null : next })

@@ -6,6 +6,7 @@ import { batch } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
+import { dayMs } from '../time-units.ts';
 import type { ImportedProduct } from './import.parse.ts';
 
 /** D1 limits a value to 2 MB. A product of 80 variants has 16 KB, the longest description 20 to 60. */
@@ -20,7 +21,7 @@ export async function createImport(
   const { database, now } = dependencies;
   const importId = newId('import');
   await batch(database.$client, [
-    sql`delete from imported_product where createdAt < ${now() - 24 * 3_600_000}`,
+    sql`delete from imported_product where createdAt < ${now() - dayMs}`,
     ...chunksOf(products, rowsPerStatement).map(
       (some, chunk) => sql`insert into imported_product (importId, number, createdAt, product, state)
         select ${importId}, key + ${chunk * rowsPerStatement}, ${now()}, value, 'waiting'

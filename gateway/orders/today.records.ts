@@ -9,7 +9,7 @@ import { isDisputed, isRefundOpen, isUnordered, needsAttention } from '../databa
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
-import { dayMs } from '../time-units.ts';
+import { dayMs, midnightBefore, minuteMs } from '../time-units.ts';
 import { isShownStatus } from './order.records.ts';
 
 /** Twice the longest period that is compared. */
@@ -88,14 +88,14 @@ const takings = `select day * ${dayMs} as day, sum(amount) as amount from (
   group by day`;
 
 /** A paid payment without an order is reported after this time. */
-const orderTimeoutMs = 5 * 60_000;
+const orderTimeoutMs = 5 * minuteMs;
 /** A mail that did not arrive is reported for this long. */
 export const mailFailureMs = 3 * dayMs;
 
 /** The admin's overview, in one round trip. */
 export async function readToday({ database, now }: WithClock, withTakings: boolean): Promise<Today> {
   const d1 = database.$client;
-  const first = Math.floor(now() / dayMs) * dayMs - (days - 1) * dayMs;
+  const first = midnightBefore(now()) - (days - 1) * dayMs;
   const [counted, troubled, unsent, low, takingRows] = await d1.batch([
     d1.prepare(counts).bind(JSON.stringify(underWayStatuses)),
     d1.prepare(payments).bind(now() - orderTimeoutMs),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql 
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { isUnordered, needsAttention, payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { hourMs, minuteMs } from '../time-units.ts';
+import { dayMs, hourMs, minuteMs } from '../time-units.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
@@ -81,12 +81,10 @@ export async function closePayment(
     .where(and(eq(payment.id, paymentId), sql.raw(isUnsettled)));
 }
 
-const attentionPeriodMs = 30 * 24 * hourMs;
-
 /** The customer's newest payment of the last 30 days that staff have to review. */
 export const attentionStatement = (ownerId: string, time: number): SQL => sql`
   select reference from payment
-  where ownerId = ${ownerId} and ${sql.raw(needsAttention)} and createdAt > ${time - attentionPeriodMs}
+  where ownerId = ${ownerId} and ${sql.raw(needsAttention)} and createdAt > ${time - 30 * dayMs}
   order by createdAt desc limit 1`;
 
 /** The ages at which the sweep verifies a payment. */

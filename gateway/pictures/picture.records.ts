@@ -4,6 +4,7 @@ import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { auditStatement } from '../staff/change.records.ts';
+import { dayMs } from '../time-units.ts';
 
 export type PictureRow = typeof picture.$inferSelect;
 
@@ -71,7 +72,7 @@ export async function deleteUnusedPictureRows({ database, now }: WithClock): Pro
     bought (id) as (
       select ${idIn('productImage')} from order_item where productImage like '%/api/pictures/%')
     delete from picture where id in (
-      select id from picture where reviewId is null and createdAt < ${now() - 24 * 3_600_000}
+      select id from picture where reviewId is null and createdAt < ${now() - dayMs}
         and (isPublic = 0 or id not in used and id not in bought) limit 200)
     returning id`);
   return deleted.map(({ id }) => id);
