@@ -83,8 +83,8 @@ test('staff retry one that failed, unless they retried it at the provider', asyn
     });
     if (retriedThere !== 'no') {
       const { id } = await one<{ id: number }>(
-        `insert into sandbox_refund (createdAt, transactionId, amount, processedAt)
-         values (1, ?, 100000, 1) returning id`,
+        `insert into sandbox_refund (createdAt, transactionId, amount)
+         values (1, ?, 100000) returning id`,
         transactionId,
       );
       vi.spyOn(payments, 'listRefunds').mockImplementation(async (of) => {

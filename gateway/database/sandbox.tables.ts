@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, json, time } from './columns.ts';
+import { flag, time } from './columns.ts';
 
 /** Transactions of the payment sandbox (`payments/sandbox.routes.ts`). */
 export const sandboxTransaction = sqliteTable('sandbox_transaction', {
@@ -14,7 +14,6 @@ export const sandboxTransaction = sqliteTable('sandbox_transaction', {
   currency: text().notNull(),
   callbackUrl: text().notNull(),
   cancelUrl: text().notNull(),
-  metadata: json<unknown>(),
   /** Paystack's status. `abandoned` until the payer acts. */
   status: text({ enum: ['abandoned', 'ongoing', 'success', 'failed', 'reversed'] }).notNull(),
   channel: text({ enum: ['card', 'mobile_money'] }),
@@ -38,7 +37,6 @@ export const sandboxRefund = sqliteTable(
     createdAt: time().notNull(),
     transactionId: integer().notNull(),
     amount: integer().notNull(),
-    processedAt: time(),
     failedAt: time(),
   },
   (table) => [index('sandbox_refund_transaction').on(table.transactionId)],

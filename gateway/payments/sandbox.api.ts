@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { GatewayEnv } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
-import { refundData, refundListItem, transactionData } from './sandbox.document.ts';
+import { transactionData } from './sandbox.document.ts';
 import { type Deliver, sendRefundEvents } from './sandbox.events.ts';
 import { sandboxSecret } from './sandbox.provider.ts';
 import { createRefund, createTransaction, findTransaction, listRefunds } from './sandbox.records.ts';
@@ -49,7 +49,6 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
       currency,
       callbackUrl,
       cancelUrl: metadata.cancel_action,
-      metadata,
       status: 'abandoned',
     });
     if (!created) return context.json(failure('Duplicate Transaction Reference'), 400);
@@ -79,14 +78,20 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
     const refund = transaction && (await createRefund(dependencies, transaction, body.data.amount));
     if (!refund) return context.json(failure('Transaction has been fully reversed or was not paid'), 400);
     dependencies.background(sendRefundEvents(dependencies, deliver, refund, transaction));
-    return context.json(success('Refund has been queued for processing', refundData(refund, transaction)));
+    const { id, amount } = refund;
+    return context.json(success('Refund has been queued for processing', { id, amount, status: 'pending' }));
   });
 
   api.get('/refund', async (context) => {
     const dependencies = context.get('dependencies');
     const transactionId = Number(context.req.query('transaction'));
     const refunds = await listRefunds(dependencies, transactionId);
-    return context.json(success('Refunds retrieved', refunds.map(refundListItem)));
+    const items = refunds.map(({ id, amount, failedAt }) => ({
+      id,
+      amount,
+      status: failedAt === null ? 'processed' : 'failed',
+    }));
+    return context.json(success('Refunds retrieved', items));
   });
 
   return api;

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
+import { hourMs } from '../time-units.ts';
 import { signPaystack } from './paystack.adapter.ts';
-import { disputeEventData, refundEventData, transactionData } from './sandbox.document.ts';
+import { refundEventData, transactionData } from './sandbox.document.ts';
 import { sandboxSecret } from './sandbox.provider.ts';
 import { claimSuccessEvent, type SandboxRefund, type SandboxTransaction } from './sandbox.records.ts';
 
@@ -17,12 +18,24 @@ export async function sendSuccessEvent(
   await post(dependencies, deliver, { event: 'charge.success', data: transactionData(transaction) });
 }
 
+/** How long a merchant in Ghana has to answer. */
+const disputePeriodMs = 48 * hourMs;
+
+/** Sends a dispute that the payer's bank opens at once. */
 export async function sendDisputeEvent(
   dependencies: Dependencies,
   deliver: Deliver,
   transaction: SandboxTransaction,
 ): Promise<void> {
-  const data = disputeEventData(transaction, dependencies.now());
+  const data = {
+    id: transaction.id,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    refund_amount: transaction.amount,
+    transaction: transactionData(transaction),
+    transaction_reference: null,
+    dueAt: new Date(dependencies.now() + disputePeriodMs).toISOString(),
+  };
   await post(dependencies, deliver, { event: 'charge.dispute.create', data });
 }
 
@@ -32,9 +45,8 @@ export async function sendRefundEvents(
   refund: SandboxRefund,
   transaction: SandboxTransaction,
 ): Promise<void> {
-  for (const step of refund.failedAt === null
-    ? ['pending', 'processing', 'processed']
-    : ['pending', 'failed']) {
+  const steps = refund.failedAt === null ? ['pending', 'processing', 'processed'] : ['pending', 'failed'];
+  for (const step of steps) {
     const data = refundEventData(refund, transaction, step);
     await post(dependencies, deliver, { event: `refund.${step}`, data });
   }

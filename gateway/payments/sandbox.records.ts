@@ -65,8 +65,8 @@ export async function createRefund(
   const left = sql`coalesce(paidAmount, amount) - (select coalesce(sum(amount), 0) from sandbox_refund
     where transactionId = ${id} and failedAt is null)`;
   const [created] = await batch<SandboxRefund>(database.$client, [
-    sql`insert into sandbox_refund (createdAt, transactionId, amount, processedAt, failedAt)
-      select ${time}, id, ${amount}, ${fails ? null : time}, ${fails ? time : null} from sandbox_transaction
+    sql`insert into sandbox_refund (createdAt, transactionId, amount, failedAt)
+      select ${time}, id, ${amount}, ${fails ? time : null} from sandbox_transaction
       where id = ${id} and status = 'success' and ${left} >= ${amount} returning *`,
     sql`update sandbox_transaction set refundOutcome = null, status = iif(${left} = 0, 'reversed', status)
       where id = ${id} and status = 'success'`,

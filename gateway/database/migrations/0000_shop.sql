@@ -729,7 +729,6 @@ CREATE TABLE `sandbox_refund` (
 	`createdAt` integer NOT NULL,
 	`transactionId` integer NOT NULL,
 	`amount` integer NOT NULL,
-	`processedAt` integer,
 	`failedAt` integer
 );
 --> statement-breakpoint
@@ -744,7 +743,6 @@ CREATE TABLE `sandbox_transaction` (
 	`currency` text NOT NULL,
 	`callbackUrl` text NOT NULL,
 	`cancelUrl` text NOT NULL,
-	`metadata` text,
 	`status` text NOT NULL,
 	`channel` text,
 	`approvesAt` integer,
