@@ -34,7 +34,6 @@ export const checkoutRoutes: Route[] = [
       ownerId: customer.id,
       bagId: body.bagId,
     });
-    if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
     const attention = attentionIn(opened.attention);
     if (opened.kind === 'refused') {
       const { message, unavailableProducts } = opened;

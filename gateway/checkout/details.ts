@@ -76,10 +76,6 @@ export function validateDelivery({
 }
 
 function toAddress(draft: AddressDraft): Address | undefined {
-  const { country, ...rest } = normalizeAddress(draft);
-  if (!country || !isCountry(country)) return undefined;
-  const lines = Object.entries(rest).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return { ...Object.fromEntries(lines), country };
+  const { country, ...lines } = normalizeAddress(draft);
+  return country && isCountry(country) ? { ...lines, country } : undefined;
 }

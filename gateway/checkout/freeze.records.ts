@@ -14,6 +14,7 @@ import {
 import { holdMs } from './hold.statements.ts';
 import { isBagOfSession } from './line.records.ts';
 import { lineStatements } from './line.statements.ts';
+import { frozenColumns } from './order.statements.ts';
 import { isUnpaidSession, type SessionRow } from './session.records.ts';
 import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
 
@@ -64,14 +65,8 @@ export async function freezeSession({ database, now }: WithClock, freeze: Freeze
     database
       .update(checkoutSession)
       .set({
-        ...snapshot.fulfilment,
-        amount: snapshot.figures.subtotal,
-        deliveryFee: snapshot.figures.deliveryFee,
-        discount: snapshot.discount,
-        paymentMethod: snapshot.paymentMethod,
+        ...frozenColumns(freeze),
         isFinalizingPayment: true,
-        isPODOrder: kind === 'on-delivery',
-        externalReference: reference,
         revision: sql`revision + 1`,
       })
       .where(eq(checkoutSession.id, session.id)),

@@ -1,3 +1,4 @@
+import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { checkoutTexts, tooLargeText } from '#contract/checkout/checkout.texts.ts';
 import { isActiveSession, isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
@@ -6,6 +7,7 @@ import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import { largestAmount } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
 import { decodeStore } from '../store/store.document.ts';
 import { type CheckoutLine, isSellable, toLineItem, unavailableProducts } from './line.records.ts';
 import {
@@ -27,10 +29,7 @@ type Refused = {
   readonly unavailableProducts?: UnavailableProduct[];
 };
 
-type Outcome =
-  | { readonly kind: 'session'; readonly session: Session; readonly storeId: string }
-  | Refused
-  | { readonly kind: 'no-bag' };
+type Outcome = { readonly kind: 'session'; readonly session: Session; readonly storeId: string } | Refused;
 
 type OpenRequest = { readonly ownerId: string; readonly bagId: string };
 
@@ -55,7 +54,7 @@ const activeOf = (sessions: readonly Session[], now: number) =>
 
 /**
  * POST /checkout: opens a session for the bag and holds its stock, or updates the active one. `attention` is the
- * reference of a payment that staff have to review.
+ * reference of a payment that staff have to review. Throws 404 without the bag.
  */
 export async function openCheckout(
   dependencies: Dependencies,
@@ -71,7 +70,7 @@ async function open(
   request: OpenRequest,
   { store, lines, sessions }: OpeningData,
 ): Promise<Outcome> {
-  if (!lines) return { kind: 'no-bag' };
+  if (!lines) throw new GatewayError(404, postCheckout.error);
   if (isCheckoutClosedFor(dependencies, decodeStore(store), request.ownerId))
     return refused(checkoutClosedMessage);
 

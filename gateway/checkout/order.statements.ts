@@ -87,19 +87,28 @@ export function paidStatement({ database }: WithDatabase, order: NewOrder): Stat
     .where(eq(payment.id, id));
 }
 
+/** Columns of a session, and of its order, from what the shopper agreed to. */
+export const frozenColumns = ({
+  snapshot,
+  kind,
+  reference,
+}: Pick<PaymentRow, 'snapshot' | 'kind' | 'reference'>) => ({
+  ...snapshot.fulfilment,
+  amount: snapshot.figures.subtotal,
+  deliveryFee: snapshot.figures.deliveryFee,
+  discount: snapshot.discount,
+  paymentMethod: snapshot.paymentMethod,
+  isPODOrder: kind === 'on-delivery',
+  externalReference: reference,
+});
+
 /** Columns that an order and its session share. */
 function sharedColumns(order: NewOrder) {
-  const { snapshot, reference, kind, transactionId } = order.payment;
   return {
-    ...snapshot.fulfilment,
-    amount: snapshot.figures.subtotal,
-    deliveryFee: snapshot.figures.deliveryFee,
-    discount: snapshot.discount,
+    ...frozenColumns(order.payment),
     paymentMethod: order.paymentMethod,
-    isPODOrder: kind === 'on-delivery',
     hasVerifiedPayment: isVerified(order),
-    externalReference: reference,
-    externalTransactionId: transactionId,
+    externalTransactionId: order.payment.transactionId,
   };
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { checkoutSession, isUnclosed } from '../database/checkout.tables.ts';
+import { sql } from 'drizzle-orm';
+import { isUnclosed } from '../database/checkout.tables.ts';
 import { assert, batch, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import { isUnsettled, type PaymentRow } from '../payments/payment.records.ts';
@@ -29,8 +29,9 @@ export async function cancelUnpaidOrder({ database, now }: WithClock, sessionId:
 
 /** Marks a session complete: the shopper has seen the order. */
 export async function completeSession({ database }: WithClock, sessionId: string): Promise<void> {
-  const isOrdered = and(eq(checkoutSession.id, sessionId), isNotNull(checkoutSession.placedOrderId));
-  await database.update(checkoutSession).set({ hasCompletedCheckoutSession: true }).where(isOrdered);
+  await database.run(sql`
+    update checkout_session set hasCompletedCheckoutSession = 1
+    where id = ${sessionId} and placedOrderId is not null`);
 }
 
 /** SQL: past its time without payment or order, so its holds and reservations can be released. */
@@ -39,18 +40,15 @@ export const isExpired = (now: number) =>
 
 /** Releases expired sessions that hold these skus or reserve these codes. False when there were none. */
 export async function releaseExpired(
-  { database, now }: WithClock,
+  from: WithClock,
   { skuIds, codeIds = [] }: { skuIds: readonly string[]; codeIds?: readonly string[] },
 ): Promise<boolean> {
-  const sessions = await database.all<{ id: string }>(sql`
-    select id from checkout_session where ${isExpired(now())} and id in (
+  const sessions = await from.database.all<{ id: string }>(sql`
+    select id from checkout_session where ${isExpired(from.now())} and id in (
       select sessionId from hold where skuId in (select value from json_each(${JSON.stringify(skuIds)}))
       union select sessionId from redemption
         where isFinal = 0 and promoCodeId in (select value from json_each(${JSON.stringify(codeIds)})))`);
-  await release(
-    { database, now },
-    sessions.map(({ id }) => id),
-  );
+  await release(from, sessions);
   return sessions.length > 0;
 }
 
@@ -60,21 +58,23 @@ export async function releaseExpiredSessionOf({ database, now }: WithClock, owne
 }
 
 /** At most 100 expired sessions that still hold stock or their customer's live key. */
-export async function findExpiredSessions({ database, now }: WithClock): Promise<string[]> {
-  const sessions = await database.all<{ id: string }>(sql`
+export async function findExpiredSessions({ database, now }: WithClock): Promise<{ id: string }[]> {
+  return database.all(sql`
     select id from checkout_session where liveKey is not null and ${isExpired(now())}
     union select sessionId from hold cross join checkout_session on checkout_session.id = hold.sessionId
       where ${isExpired(now())}
     limit 100`);
-  return sessions.map(({ id }) => id);
 }
 
 /** Releases these sessions and makes their unsettled payments due for verification. */
-export async function releaseExpiredSessions(from: WithClock, ids: string[]): Promise<void> {
-  await release(from, ids);
+export async function releaseExpiredSessions(
+  from: WithClock,
+  sessions: readonly { id: string }[],
+): Promise<void> {
+  await release(from, sessions);
   const time = from.now();
   await from.database.run(sql`
-    update payment set nextAskAt = ${time} where sessionId in (select value from json_each(${JSON.stringify(ids)}))
+    update payment set nextAskAt = ${time} where sessionId in ${idsOf(sessions)}
       and ${sql.raw(isUnsettled)} and nextAskAt > ${time}`);
 }
 
@@ -83,36 +83,25 @@ export async function stopFinalizing(
   { database }: WithClock,
   { sessionId, reference }: PaymentRow,
 ): Promise<void> {
-  await database
-    .update(checkoutSession)
-    .set({ isFinalizingPayment: false, revision: sql`revision + 1` })
-    .where(
-      and(
-        eq(checkoutSession.id, sessionId),
-        eq(checkoutSession.externalReference, reference),
-        isNull(checkoutSession.placedOrderId),
-        eq(checkoutSession.hasCompletedPayment, false),
-      ),
-    );
+  await database.run(sql`
+    update checkout_session set isFinalizingPayment = 0, revision = revision + 1
+    where id = ${sessionId} and externalReference = ${reference} and placedOrderId is null
+      and hasCompletedPayment = 0`);
 }
 
 /** Paid or ordered sessions not completed an hour after they expired. `paidReference` is set if the order is missing. */
 export async function findUnclosedSessions({ database, now }: WithClock) {
-  const { id, placedOrderId, expiresAt } = checkoutSession;
-  return database
-    .select({
-      sessionId: id,
-      paidReference: sql<string | null>`iif(${placedOrderId} is null, (select reference from payment
-        where payment.sessionId = checkout_session.id and payment.status = 'paid'
-          and payment.refundStatus is null limit 1), null)`,
-    })
-    .from(checkoutSession)
-    .where(sql`${sql.raw(isUnclosed)} and ${expiresAt} < ${now() - hourMs}`)
-    .limit(50);
+  return database.all<{ sessionId: string; paidReference: string | null }>(sql`
+    select id as sessionId, iif(placedOrderId is null, (select reference from payment
+      where payment.sessionId = checkout_session.id and payment.status = 'paid'
+        and payment.refundStatus is null limit 1), null) as paidReference
+    from checkout_session where ${sql.raw(isUnclosed)} and expiresAt < ${now() - hourMs} limit 50`);
 }
 
-async function release({ database, now }: WithClock, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const chosen = sql`${isExpired(now())} and id in (select value from json_each(${JSON.stringify(ids)}))`;
-  await batch(database.$client, releaseStatements(chosen));
+async function release({ database, now }: WithClock, sessions: readonly { id: string }[]): Promise<void> {
+  if (sessions.length === 0) return;
+  await batch(database.$client, releaseStatements(sql`${isExpired(now())} and id in ${idsOf(sessions)}`));
 }
+
+const idsOf = (sessions: readonly { id: string }[]) =>
+  sql`(select value ->> 'id' from json_each(${JSON.stringify(sessions)}))`;
