@@ -1,5 +1,7 @@
 import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Message } from '../mail/mail.port.ts';
+import type { ToStaff } from '../mail/messages/frame.ts';
 import { readMailShop } from '../mail/messages/order.facts.ts';
 import {
   isAutomaticRefundReason,
@@ -10,6 +12,7 @@ import {
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { orderLink, staffOrderLink } from '../orders/order-link.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
+import { readStore } from '../store/store.records.ts';
 
 /** Queues the mail that notifies the shopper of a refund. When an order is cancelled, the order's own mail does that. */
 export async function customerMails(dependencies: Dependencies, payment: PaymentRow): Promise<Statement[]> {
@@ -25,16 +28,22 @@ export async function customerMails(dependencies: Dependencies, payment: Payment
   return [outboxStatement(dependencies, message)];
 }
 
-/** Queues the mail that asks staff to check a payment. Empty without STAFF_EMAIL. */
-export async function staffAlerts(
+/** Queues the mail that asks staff to check a payment. */
+export const staffAlerts = (
   dependencies: Dependencies,
-  payment: Omit<Parameters<typeof paymentTroubleEmail>[0], 'shop' | 'link'> & Pick<PaymentRow, 'orderId'>,
+  payment: Parameters<typeof paymentTroubleEmail>[0] & Pick<PaymentRow, 'orderId'>,
   trouble: Parameters<typeof paymentTroubleEmail>[1],
+) => staffMails(dependencies, payment, (to) => paymentTroubleEmail(payment, trouble, to));
+
+/** Queues a mail to staff about a payment. Empty without STAFF_EMAIL. */
+export async function staffMails(
+  dependencies: Dependencies,
+  { orderId, snapshot }: Pick<PaymentRow, 'orderId' | 'snapshot'>,
+  write: (to: ToStaff) => Message,
 ): Promise<Statement[]> {
-  const staff = dependencies.settings.STAFF_EMAIL;
-  if (staff === undefined) return [];
-  const { orderId, snapshot } = payment;
+  const recipient = dependencies.settings.STAFF_EMAIL;
+  if (recipient === undefined) return [];
   const link = orderId === null ? undefined : staffOrderLink(dependencies, { orderId, snapshot });
-  const shop = await readMailShop(dependencies);
-  return [outboxStatement(dependencies, paymentTroubleEmail({ ...payment, shop, link }, trouble, staff))];
+  const { name: storeName } = await readStore(dependencies);
+  return [outboxStatement(dependencies, write({ recipient, storeName, link }))];
 }

@@ -6,7 +6,7 @@ export type Message = {
   readonly text: string;
   readonly html: string;
   /** The one-click unsubscribe URL (POST) for mail programs. */
-  readonly unsubscribeHref?: string | null;
+  readonly unsubscribeHref?: string | null | undefined;
 };
 
 /** The provider refuses the recipient's address. Another try does not help. */

@@ -2,8 +2,7 @@ import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Message } from '../mail.port.ts';
-import { type Link, renderMail } from './frame.ts';
-import type { MailShop } from './order.facts.ts';
+import { renderMail, type ToStaff } from './frame.ts';
 
 type Dispute = {
   readonly disputeId: string;
@@ -20,18 +19,13 @@ export const aboutDispute = 'disputed/';
 /** Tells staff of a dispute that they have to answer, or that is lost. */
 export function disputeEmail(
   { disputeId, reference, snapshot, status, amount, dueAt = 0 }: Dispute,
-  {
-    shop,
-    link,
-    recipient,
-  }: { readonly shop: MailShop; readonly link: Link | undefined; readonly recipient: string },
+  to: ToStaff,
 ): Message {
   const isOpen = status === 'open';
   const time = new Date(dueAt).toISOString().slice(11, 16);
   return renderMail({
+    ...to,
     about: `${aboutDispute}${reference}/${disputeId}/${dueAt}${isOpen ? '' : '/lost'}`,
-    recipient,
-    storeName: shop.name,
     subject: isOpen ? `Answer the dispute of payment ${reference}` : `Dispute of payment ${reference} lost`,
     heading: isOpen ? 'A customer’s bank asks for a payment back' : 'A dispute is lost',
     paragraphs: isOpen
@@ -48,6 +42,5 @@ export function disputeEmail(
       ...(isOpen && dueAt ? [{ label: 'Answer by', lines: [`${formatDate(dueAt)}, ${time} (Accra)`] }] : []),
       ...(snapshot.email === '' ? [] : [{ label: 'Customer', lines: [snapshot.email] }]),
     ],
-    ...(link && { link }),
   });
 }

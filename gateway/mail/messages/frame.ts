@@ -13,6 +13,9 @@ export type Fact = { readonly label: string; readonly lines: readonly string[] }
 
 export type Link = { readonly text: string; readonly href: string };
 
+/** What all messages to staff about a payment have. `link` opens its order in the admin. */
+export type ToStaff = Pick<MailContent, 'recipient' | 'storeName' | 'link'>;
+
 /** A message's content, from which {@link renderMail} makes both text and HTML. */
 export type MailContent = Omit<Message, 'text' | 'html'> & {
   readonly storeName: string;
@@ -21,7 +24,7 @@ export type MailContent = Omit<Message, 'text' | 'html'> & {
   readonly lines?: readonly Row[];
   readonly totals?: readonly Row[];
   readonly facts?: readonly Fact[];
-  readonly link?: Link;
+  readonly link?: Link | undefined;
   /** Contact links. */
   readonly help?: readonly Link[];
   /** The page that unsubscribes. */
@@ -34,8 +37,7 @@ export function renderMail(content: MailContent): Message {
   const { about, recipient, unsubscribeHref } = content;
   // Imported names can have line breaks, which mail providers refuse in a subject.
   const subject = content.subject.replace(/\s*[\r\n]\s*/g, ' ');
-  const message = { about, recipient, subject, text: renderText(content), html: renderHtml(content) };
-  return unsubscribeHref ? { ...message, unsubscribeHref } : message;
+  return { about, recipient, subject, text: renderText(content), html: renderHtml(content), unsubscribeHref };
 }
 
 function renderText({ lines, totals, facts = [], link, help, stopHref, ...content }: MailContent): string {

@@ -2,7 +2,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Message } from '../mail.port.ts';
-import { type Link, renderMail } from './frame.ts';
+import { renderMail, type ToStaff } from './frame.ts';
 import { lineRows, type MailShop, shopHelp, totalRows } from './order.facts.ts';
 
 export type RefundedPayment = {
@@ -73,7 +73,7 @@ export function staffRefundEmail(payment: StaffRefund): Message {
     heading: `${amount} is on its way back`,
     paragraphs: [`Please allow ${promises.orderRefund} for the money to reach you.`],
     facts: [{ label: 'Reference', lines: [reference] }],
-    ...(href && { link: { text: 'View your order', href } }),
+    link: href === undefined ? undefined : { text: 'View your order', href },
     help: shopHelp(payment, question(reference)),
   });
 }
@@ -89,17 +89,15 @@ export const paymentTroubles = [
 
 /** Asks staff to check a payment. */
 export function paymentTroubleEmail(
-  payment: RefundedPayment & {
+  payment: Omit<RefundedPayment, 'shop'> & {
     readonly paidAmount: Minor | null;
     readonly paidCurrency: string | null;
     readonly refundAmount: Minor | null;
     readonly refundTotal: Minor;
     readonly refundReason: string | null;
-    /** Opens its order in the admin. */
-    readonly link: Link | undefined;
   },
   trouble: (typeof paymentTroubles)[number],
-  recipient: string,
+  to: ToStaff,
 ): Message {
   const what = {
     'no-stock': 'It was paid after its goods had been sold and is being refunded.',
@@ -120,9 +118,8 @@ export function paymentTroubleEmail(
   const isLater = part !== null && part < refundTotal;
   return renderMail({
     // Several refunds can fail; the total grows with each.
+    ...to,
     about: `${trouble}/${payment.reference}${isLater ? `/${refundTotal}` : ''}`,
-    recipient,
-    storeName: payment.shop.name,
     subject: `Payment ${payment.reference} needs you`,
     heading: `Payment ${payment.reference}`,
     paragraphs: [what],
@@ -132,6 +129,5 @@ export function paymentTroubleEmail(
       ...(part === null ? [] : [{ label: 'To go back', lines: [formatMoney(part, snapshot.currency)] }]),
       ...(snapshot.email === '' ? [] : [{ label: 'Customer', lines: [snapshot.email] }]),
     ],
-    ...(payment.link && { link: payment.link }),
   });
 }
