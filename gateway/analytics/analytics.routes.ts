@@ -9,6 +9,7 @@ import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/catalogue.document.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import { giveGuest, usableMarker } from '../customers/guest.identity.ts';
+import { toDocument } from '../database/document.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -34,9 +35,7 @@ export const analyticsRoutes: Route[] = [
     const customer = await countedCustomer(context, query.marker, 1);
     const row = rowOf(context, customer.id, body);
     const { storeId } = await recordEvents(dependencies, [row]);
-    const { action, data, device } = row;
-    const head = { _id: row.id, _creationTime: row.createdAt, storeFrontUserId: customer.id, storeId };
-    return { ...head, action, origin: body.origin, data, productId: body.productId, device };
+    return { ...toDocument(row), storeFrontUserId: customer.id, storeId };
   }),
 
   route(postAnalyticsBatch, async ({ context, dependencies, query, body: { events } }) => {
@@ -47,7 +46,10 @@ export const analyticsRoutes: Route[] = [
   }),
 
   route(postVitals, async ({ context, dependencies, body }): Promise<{ success: true }> => {
-    await enforceRateLimit(context, perNetwork(context, { subject: 'vitals', max: 60, windowSeconds: 60 }));
+    await enforceRateLimit(
+      context,
+      ...perNetwork(context, { subject: 'vitals', max: 60, windowSeconds: 60 }),
+    );
     await countVitals(dependencies, body);
     return { success: true };
   }),

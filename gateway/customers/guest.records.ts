@@ -14,18 +14,17 @@ export async function findGuestByMarker(
   { database }: WithDatabase,
   markerHash: string,
 ): Promise<{ id: string; isPersonal: boolean } | undefined> {
-  const row = await database
+  return database
     .select({
       id: guest.id,
-      isPersonal: sql<number>`${guest.email} is not null or ${guest.phoneNumber} is not null
+      isPersonal: sql`${guest.email} is not null or ${guest.phoneNumber} is not null
         or ${guest.firstName} is not null or ${guest.lastName} is not null
         or ${guest.shippingAddress} is not null or ${guest.billingAddress} is not null
-        or exists (select 1 from payment where payment.ownerId = guest.id)`,
+        or exists (select 1 from payment where payment.ownerId = guest.id)`.mapWith(Boolean),
     })
     .from(guest)
     .where(eq(guest.markerHash, markerHash))
     .get();
-  return row && { id: row.id, isPersonal: row.isPersonal === 1 };
 }
 
 /**
@@ -39,14 +38,14 @@ export async function createGuest(
 ): Promise<string> {
   const insert = database.insert(guest).values(row).onConflictDoNothing({ target: guest.markerHash });
   if (row.markerHash === null) {
-    await insert.run();
+    await insert;
     return row.id;
   }
   const marked = eq(guest.markerHash, row.markerHash);
   const owner = database.select({ id: guest.id }).from(guest).where(marked);
   const release = database.update(guest).set({ markerHash: null }).where(marked);
   if (isRebinding) await database.batch([release, insert]);
-  else await insert.run();
+  else await insert;
   return (await owner.get())?.id ?? row.id;
 }
 

@@ -42,7 +42,6 @@ export function logFault(where: Record<string, unknown>, error: unknown): void {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return error.cause instanceof Error
-    ? `${error.name}: ${error.cause.message}`
-    : `${error.name}: ${error.message}`;
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return `${error.name}: ${message}`;
 }

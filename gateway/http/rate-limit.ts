@@ -44,14 +44,8 @@ export async function rateLimitEndpoint(context: GatewayContext, endpoint: Endpo
 }
 
 /** Counts in exact windows in the database. Throws 429 with `Retry-After` above a limit. */
-export async function enforceRateLimit(
-  context: GatewayContext,
-  rules: RateLimitRule | readonly RateLimitRule[],
-): Promise<void> {
-  const { isAllowed, retryAfter } = await consumeRateLimits(
-    context.get('dependencies'),
-    'subject' in rules ? [rules] : rules,
-  );
+export async function enforceRateLimit(context: GatewayContext, ...rules: RateLimitRule[]): Promise<void> {
+  const { isAllowed, retryAfter } = await consumeRateLimits(context.get('dependencies'), rules);
   if (!isAllowed) throw rateLimitError(retryAfter);
 }
 

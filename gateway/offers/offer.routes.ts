@@ -43,7 +43,7 @@ export const offerRoutes: Route[] = [
     if (hasOffer) throw new GatewayError(400, alreadyRequested);
     await enforceRateLimit(
       context,
-      perNetwork(context, { subject: 'offers', max: offersPerDay, windowSeconds: daySeconds }),
+      ...perNetwork(context, { subject: 'offers', max: offersPerDay, windowSeconds: daySeconds }),
     );
 
     const [id, email] = [newId('offer'), normalizeEmail(body.email)];

@@ -13,10 +13,11 @@ let inProgress = 0;
 
 export const pictureRoutes: Route[] = [
   customerRoute(postPicture, async ({ context, dependencies, customer: { id: senderId } }) => {
-    await enforceRateLimit(context, [
+    await enforceRateLimit(
+      context,
       { subject: `pictures/${senderId}`, max: perHour, windowSeconds: 3600 },
       ...perNetwork(context, { subject: 'pictures', max: perHourAndNetwork, windowSeconds: 3600 }),
-    ]);
+    );
     const { body: bytes } = context.req.raw;
     if (!bytes) throw new GatewayError(400, postPicture.error);
     if (inProgress >= maxConcurrent) throw rateLimitError(5);

@@ -33,7 +33,7 @@ export const redeemRoutes: Route[] = [
     if (body.code.trim() === '') throw new GatewayError(400, redeemPromoCode.error);
     await limitAttempts(context, customer);
     const guesses = guessLimit(context);
-    await enforceRateLimit(context, guesses);
+    await enforceRateLimit(context, ...guesses);
     const { code: text, checkoutSessionId: sessionId, isAutomatic = false } = body;
     const result = await applyCode(dependencies, { text, sessionId, ownerId: customer.id }, isAutomatic);
     if (result.success || result.message === notApplied) await refundRateLimits(dependencies, guesses);

@@ -33,7 +33,7 @@ export const setUpRoutes: Route[] = [
 /** Throws 403 for a wrong token, 429 for many. */
 export async function requireSetUpToken(context: GatewayContext, token: string): Promise<void> {
   const { SETUP_TOKEN } = context.get('dependencies').settings;
-  await enforceRateLimit(context, perNetwork(context, { subject: 'set-up', max: 10, windowSeconds: 600 }));
+  await enforceRateLimit(context, ...perNetwork(context, { subject: 'set-up', max: 10, windowSeconds: 600 }));
   if (SETUP_TOKEN === undefined || !isEqualSecret(token, SETUP_TOKEN))
     throw new GatewayError(403, 'That is not the set-up token.');
 }

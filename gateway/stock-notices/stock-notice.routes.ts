@@ -21,7 +21,7 @@ export const stockNoticeRoutes: Route[] = [
     async ({ context, dependencies, body }): Promise<Answer<typeof requestStockNotice>> => {
       const problem = emailError(body.email);
       if (problem !== undefined) throw new GatewayError(400, problem);
-      await enforceRateLimit(context, perNetwork(context, requestLimit));
+      await enforceRateLimit(context, ...perNetwork(context, requestLimit));
       const outcome = await requestNotice(dependencies, {
         skuId: body.productSkuId,
         email: normalizeEmail(body.email),
