@@ -38,16 +38,9 @@ function itemDocument(item: OrderItemRow, order: OrderRow, source: OrderSource):
   };
 }
 
-/** A deleted sku is out of stock. */
-function currentStock(item: OrderItemRow) {
-  const stock = {
-    quantityAvailable: item.quantityAvailable ?? 0,
-    inventoryCount: item.inventoryCount ?? 0,
-  };
-  return {
-    currentQuantityAvailable: stock.quantityAvailable,
-    currentInventoryCount: stock.inventoryCount,
-    isOutOfStock: isSoldOut(stock),
-    isLowStock: isLowStock(stock),
-  };
-}
+const currentStock = (item: OrderItemRow) => ({
+  currentQuantityAvailable: item.quantityAvailable,
+  currentInventoryCount: item.inventoryCount,
+  isOutOfStock: isSoldOut(item),
+  isLowStock: isLowStock(item),
+});

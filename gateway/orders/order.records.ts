@@ -7,10 +7,10 @@ import type { WithDatabase } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** An order's line with its sku's current stock; null for a deleted sku. */
+/** An order's line with its sku's current stock; a deleted sku is out of stock. */
 export type OrderItemRow = typeof orderItem.$inferSelect & {
-  readonly quantityAvailable: number | null;
-  readonly inventoryCount: number | null;
+  readonly quantityAvailable: number;
+  readonly inventoryCount: number;
 };
 
 export type OrderRows = {
@@ -82,8 +82,8 @@ async function readOrders({ database }: WithDatabase, where: SQL | undefined): P
     database
       .select({
         ...getTableColumns(orderItem),
-        quantityAvailable: sku.quantityAvailable,
-        inventoryCount: sku.inventoryCount,
+        quantityAvailable: sql<number>`coalesce(${sku.quantityAvailable}, 0)`,
+        inventoryCount: sql<number>`coalesce(${sku.inventoryCount}, 0)`,
       })
       .from(orderItem)
       .leftJoin(sku, eq(sku.id, orderItem.skuId))

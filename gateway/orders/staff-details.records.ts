@@ -18,7 +18,7 @@ import { GatewayError } from '../http/errors.ts';
 import { orderDetailsEmail } from '../mail/messages/order-step.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
-import { commitChange, throwIfStale } from '../staff/change.records.ts';
+import { commitChange, requireSaved, throwIfStale } from '../staff/change.records.ts';
 import { orderLink } from './order-link.ts';
 
 type Details = Pick<OrderDetails, 'customerDetails' | 'deliveryDetails' | 'deliveryInstructions'>;
@@ -36,7 +36,7 @@ type DetailsChange = Details & {
 export async function updateOrderDetails(
   dependencies: Dependencies,
   { orderId, revision, staff, ...details }: DetailsChange,
-): Promise<number> {
+): Promise<{ revision: number }> {
   const { database } = dependencies;
   const order = await readOrderForMail(dependencies, orderId);
   if (!order || !isUnderWay(order.status)) throw new GatewayError(409, putOrderDetails.error);
@@ -79,8 +79,7 @@ export async function updateOrderDetails(
       .where(eq(payment.reference, of('externalReference'))),
     outboxStatement(dependencies, message),
   ]);
-  if (!done.ok) throw new GatewayError(409, putOrderDetails.error);
-  return done.revision;
+  return requireSaved(done, putOrderDetails.error, 409);
 }
 
 /** What was ordered with the corrections. Throws 400 with the first error. */

@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { putOrderTracking } from '#contract/admin/order.endpoints.ts';
 import { isWithCourier, trackableStatuses } from '#contract/orders/order.rules.ts';
 import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
@@ -10,6 +11,7 @@ import { requireStore } from '../database/query.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
 import { aboutDispute } from '../mail/messages/dispute.ts';
 import { aboutNotice } from '../mail/messages/order-placed.ts';
 import {
@@ -22,7 +24,7 @@ import {
 import { aboutReturned, aboutStaffRefund, paymentTroubles } from '../mail/messages/refund.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
-import { commitChange, commitIf } from '../staff/change.records.ts';
+import { commitChange, commitIf, requireSaved } from '../staff/change.records.ts';
 import { readMailedTo } from './order.records.ts';
 import { orderKey } from './order-link.ts';
 
@@ -121,14 +123,15 @@ type TrackingNote = OrderNote & { readonly revision: number };
 
 /**
  * Sets an order's tracking note and returns the new revision. Mails the customer at once when the courier has the
- * order; before that, the mail of that step includes the note. Undefined when the order cannot be tracked.
+ * order; before that, the mail of that step includes the note. Throws 409 when the order cannot be tracked.
  */
 export async function updateTrackingNote(
   dependencies: Dependencies,
   { orderId, note, revision, staff }: TrackingNote,
-): Promise<number | undefined> {
+): Promise<{ revision: number }> {
   const order = await readOrderForMail(dependencies, orderId);
-  if (!order || !trackableStatuses.includes(order.status)) return undefined;
+  if (!order || !trackableStatuses.includes(order.status))
+    throw new GatewayError(409, putOrderTracking.error);
   const change = {
     staff,
     action: 'tracking note',
@@ -151,5 +154,5 @@ export async function updateTrackingNote(
     sql`update orders set trackingNote = ${note || null} where id = ${orderId}`,
     ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
-  return done.ok ? done.revision : undefined;
+  return requireSaved(done, putOrderTracking.error, 409);
 }

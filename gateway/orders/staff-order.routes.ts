@@ -42,16 +42,13 @@ export const staffOrderRoutes: Route[] = [
     return { outcomes: await applyOrderSteps(dependencies, steps) };
   }),
 
-  staffRoute(contract.putOrderTracking, async ({ dependencies, staff, params: { orderId }, body }) => {
-    const change = { ...body, orderId, staff: staff.email };
-    const revision = await updateTrackingNote(dependencies, change);
-    if (revision === undefined) throw new GatewayError(409, contract.putOrderTracking.error);
-    return { revision };
-  }),
+  staffRoute(contract.putOrderTracking, async ({ dependencies, staff, params, body }) =>
+    updateTrackingNote(dependencies, { ...params, ...body, staff: staff.email }),
+  ),
 
-  staffRoute(contract.putOrderDetails, async ({ dependencies, staff, params: { orderId }, body }) => ({
-    revision: await updateOrderDetails(dependencies, { ...body, orderId, staff: staff.email }),
-  })),
+  staffRoute(contract.putOrderDetails, async ({ dependencies, staff, params, body }) =>
+    updateOrderDetails(dependencies, { ...params, ...body, staff: staff.email }),
+  ),
 
   staffRoute(contract.postOrderNote, async ({ dependencies, staff, params: { orderId }, body }) => {
     const note = { ...body, orderId, staff: staff.email };

@@ -4,7 +4,7 @@ import { processRefund, refundPayment } from '../checkout/refund.ts';
 import { commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
-import { auditStatement } from '../staff/change.records.ts';
+import { auditStatement, requireSaved } from '../staff/change.records.ts';
 import { readPaidOrder, retryRefund, type StaffRefund, startStaffRefund } from './staff-refund.records.ts';
 import { priceOfLines, refundableOf } from './staff-refund.rules.ts';
 
@@ -34,9 +34,9 @@ export async function refundOrder(
     amount: priced,
     lines: isWhole ? all : lines,
   });
-  if (!started.ok) throw new GatewayError(409, 'This order has changed meanwhile. Look at it once more.');
+  const saved = requireSaved(started, 'This order has changed meanwhile. Look at it once more.', 409);
   if (paid.payment.kind === 'online') await processRefund(dependencies, paid.payment.id);
-  return { revision: started.revision, amount: priced };
+  return { ...saved, amount: priced };
 }
 
 /** Retries a failed refund. False when none failed. */

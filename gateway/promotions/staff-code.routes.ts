@@ -16,6 +16,7 @@ import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { tierDocument } from '../rewards/reward.document.ts';
 import { readTiers, saveTiers } from '../rewards/tier.records.ts';
+import { requireSaved } from '../staff/change.records.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import {
   itemFields,
@@ -80,8 +81,6 @@ export const staffCodeRoutes: Route[] = [
   }),
 
   staffRoute(putTiers, async ({ dependencies, staff, body }) => {
-    const saved = await saveTiers(dependencies, staff.email, body);
-    if (!saved.ok) throw new GatewayError(400, putTiers.error);
-    return { revision: saved.revision };
+    return requireSaved(await saveTiers(dependencies, staff.email, body), putTiers.error);
   }),
 ];
