@@ -60,7 +60,7 @@ export const analyticsRoutes: Route[] = [
     const customer = await getCustomer(context);
     if (!customer) return null;
     const { category, minAgeHours = defaultAgeHours } = query;
-    const { store, row } = await readUpsell(dependencies, {
+    const [store, [row]] = await readUpsell(dependencies, {
       ownerId: customer.id,
       before: dependencies.now() - minAgeHours * hourMs,
       category: category || undefined,

@@ -1,7 +1,7 @@
 import type { SingleProductRows, SkuRow } from '../catalogue/catalogue.document.ts';
-import { colorNames, productJson } from '../catalogue/product.records.ts';
+import { colorNames, placedProduct } from '../catalogue/product.records.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
-import { category, sku, subcategory } from '../database/catalogue.tables.ts';
+import { sku } from '../database/catalogue.tables.ts';
 import { jsonQuery, objectJson, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 
@@ -14,10 +14,8 @@ type UpsellQuery = {
 };
 
 const viewedSku = objectJson<Omit<SingleProductRows, 'skus'> & { sku: SkuRow }>({
+  ...placedProduct,
   sku: rowJson(sku, 'k'),
-  product: productJson,
-  category: rowJson(category, 'c'),
-  subcategory: rowJson(subcategory, 's'),
   colorNames,
 });
 
@@ -42,9 +40,5 @@ const upsell = (row: string) => `
 
 /** The last viewed sku, among the latest 100 views, that is in stock and not in the bag. */
 export async function readUpsell(from: WithDatabase, { ownerId, before, category }: UpsellQuery) {
-  const [store, [row]] = await queryWithStore(
-    from,
-    jsonQuery(from, viewedSku, upsell, ownerId, before, category ?? null),
-  );
-  return { store, row };
+  return queryWithStore(from, jsonQuery(from, viewedSku, upsell, ownerId, before, category ?? null));
 }

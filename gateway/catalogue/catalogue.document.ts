@@ -91,10 +91,9 @@ export function cardProduct(
   };
 }
 
-export type SingleProductRows = {
-  product: ProductRow;
-  category: CategoryRow;
-  subcategory: SubcategoryRow;
+type PlacedProduct = { product: ProductRow; category: CategoryRow; subcategory: SubcategoryRow };
+
+export type SingleProductRows = PlacedProduct & {
   skus: SkuRow[];
   /** By the colour's id. */
   colorNames: Record<string, string>;
@@ -126,11 +125,8 @@ export function singleSku(sku: SkuRow, rows: Omit<SingleProductRows, 'skus'>, sh
   };
 }
 
-export type EnrichedSkuRows = {
+export type EnrichedSkuRows = PlacedProduct & {
   sku: SkuRow;
-  product: ProductRow;
-  category: CategoryRow;
-  subcategory: SubcategoryRow;
   color: ColorRow | null;
   /** Of the product's visible skus together. */
   stock: StockFigures;

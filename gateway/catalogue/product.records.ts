@@ -14,10 +14,15 @@ export const productJson = rowJson(product, 'p', ['position', 'listedSignature']
 export const colorNames = `
   (select json_group_object(id, name) from color where id in (select colorId from sku where productId = p.id))`;
 
-const singleProduct = objectJson<SingleProductRows>({
+/** SQL for product `p` with its category `c` and subcategory `s`. */
+export const placedProduct = {
   product: productJson,
   category: rowJson(category, 'c'),
   subcategory: rowJson(subcategory, 's'),
+};
+
+const singleProduct = objectJson<SingleProductRows>({
+  ...placedProduct,
   skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where k.productId = p.id and k.isVisible = 1)`,
   colorNames,
 });
@@ -50,10 +55,8 @@ export type EnrichedSkuJson = RowJson<EnrichedSkuRows> | null;
 /** SQL for the visible sku with the id `skuId` (an SQL expression), or null. Stock is summed over listed skus. */
 export function enrichedSkuJson(skuId: string): RowJson<EnrichedSkuRows | null> {
   const rows = objectJson<EnrichedSkuRows>({
+    ...placedProduct,
     sku: rowJson(sku, 'k'),
-    product: productJson,
-    category: rowJson(category, 'c'),
-    subcategory: rowJson(subcategory, 's'),
     color: `json(case when color.id is not null then ${rowJson(color, 'color')} end)`,
     stock: `(select json_object('inventoryCount', total(inventoryCount), 'quantityAvailable', total(quantityAvailable))
       from sku where productId = p.id and price > 0 and isVisible = 1)`,

@@ -58,6 +58,15 @@ export async function readOrder(dependencies: WithDatabase, orderId: string): Pr
 export const trustedEmail = `(payment.kind = 'online' or orders.paymentCollected = 1 or exists (
   select 1 from user where user.id = orders.ownerId and user.email = payment.snapshot ->> '$.email'))`;
 
+/** The payment that an order was made from. */
+export function orderPayment({ database }: WithDatabase, orderId: string) {
+  const reference = database
+    .select({ reference: orders.externalReference })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return database.select().from(payment).where(eq(payment.reference, reference));
+}
+
 /** The e-mail that an order's mails go to. */
 export async function readMailedTo({ database }: WithDatabase, orderId: string) {
   const [row] = await database

@@ -5,8 +5,6 @@ import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
-import { orders } from '../database/order.tables.ts';
-import { payment } from '../database/payment.tables.ts';
 import { requireStore } from '../database/query.ts';
 import { audit } from '../database/staff.tables.ts';
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
@@ -25,7 +23,7 @@ import { aboutReturned, aboutStaffRefund, paymentTroubles } from '../mail/messag
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { commitChange, commitIf, requireSaved } from '../staff/change.records.ts';
-import { readMailedTo } from './order.records.ts';
+import { orderPayment, readMailedTo } from './order.records.ts';
 import { orderKey } from './order-link.ts';
 
 const aboutTrouble = [...paymentTroubles.map((trouble) => `${trouble}/`), aboutDispute];
@@ -56,18 +54,15 @@ const mailsOf = (orderId: string) => sql`
   order by mail.createdAt`;
 
 /** The payment, changes and mails of an order, and whether its status allows to cancel it. */
-export async function readOrderHistory({ database }: WithDatabase, orderId: string) {
-  const reference = database
-    .select({ reference: orders.externalReference })
-    .from(orders)
-    .where(eq(orders.id, orderId));
+export async function readOrderHistory(dependencies: WithDatabase, orderId: string) {
+  const { database } = dependencies;
   const canCancel = sql`exists (select 1 from orders where id = ${orderId} and ${sql.raw(isCancellable)})`;
   const [[stores, [paid], changes], mails] = await Promise.all([
     database.batch([
       database
         .select({ storeId: store.id, currency: store.currency, isCancellable: canCancel.mapWith(Boolean) })
         .from(store),
-      database.select().from(payment).where(eq(payment.reference, reference)),
+      orderPayment(dependencies, orderId),
       database
         .select()
         .from(audit)

@@ -14,16 +14,14 @@ import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { commitChange, commitIf } from '../staff/change.records.ts';
+import { orderPayment } from './order.records.ts';
 
 /** An order with the payment it was made from, and its lines. */
-export async function readPaidOrder({ database }: WithDatabase, orderId: string) {
-  const reference = database
-    .select({ reference: orders.externalReference })
-    .from(orders)
-    .where(eq(orders.id, orderId));
+export async function readPaidOrder(dependencies: WithDatabase, orderId: string) {
+  const { database } = dependencies;
   const [[order], [paid], lines] = await database.batch([
     database.select().from(orders).where(eq(orders.id, orderId)),
-    database.select().from(payment).where(eq(payment.reference, reference)),
+    orderPayment(dependencies, orderId),
     database.select().from(orderItem).where(eq(orderItem.orderId, orderId)),
   ]);
   return order && paid && { order, payment: paid, lines };

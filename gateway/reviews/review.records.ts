@@ -133,7 +133,7 @@ export type PublishedReviewRow = Helpful & {
 export function publishedReviews(
   from: WithDatabase,
   productId: string,
-  { value, readerId = null, withSku }: { value: string; readerId?: string | null; withSku: boolean },
+  { value, readerId, withSku }: { value: string; readerId?: string | undefined; withSku: boolean },
 ): Query<PublishedReviewRow> {
   return query<PublishedReviewRow>(
     from,
@@ -144,18 +144,12 @@ export function publishedReviews(
      where r.productId = ${productId} and r.isPublished = 1
      order by r.createdAt desc, r.rowid desc`,
     value,
-    readerId,
+    readerId ?? null,
   );
 }
 
-export async function readPublishedReviews(
-  from: WithDatabase,
-  { productId, readerId }: { productId: string; readerId: string | undefined },
-): Promise<{ store: StoreInfo; reviews: PublishedReviewRow[] }> {
-  const query = { value: productId, readerId: readerId ?? null, withSku: true };
-  const [store, reviews] = await queryWithStore(from, publishedReviews(from, '?1', query));
-  return { store, reviews };
-}
+export const readPublishedReviews = (from: WithDatabase, productId: string, readerId: string | undefined) =>
+  queryWithStore(from, publishedReviews(from, '?1', { value: productId, readerId, withSku: true }));
 
 const maxPhotos = 8;
 

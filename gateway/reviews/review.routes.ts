@@ -67,8 +67,7 @@ export const reviewRoutes: Route[] = [
 
   route(contract.getProductReviews, async ({ context, dependencies, params }) => {
     const { userId: readerId } = await getIdentity(context);
-    const query = { productId: params.productId, readerId };
-    const { store, reviews } = await readPublishedReviews(dependencies, query);
+    const [store, reviews] = await readPublishedReviews(dependencies, params.productId, readerId);
     const shop = shopOf(context, store);
     return reviews.map((row) => publicReviewDocument(row, shop, readerId));
   }),
