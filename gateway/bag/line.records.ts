@@ -51,17 +51,14 @@ async function run(
   kinds: readonly BagKind[],
   statements: readonly Statement[],
 ) {
-  const reads = kinds.map((kind) => readBagStatements(kind, ownerId, at));
-  const committed = await commit(database.$client, [...statements, ...reads.flat()]);
+  const reads = kinds.flatMap((kind) => readBagStatements(kind, ownerId, at));
+  const committed = await commit(database.$client, [...statements, ...reads]);
   if (!committed.ok) return undefined;
-  let start = statements.length;
+  const { results } = committed;
+  const read = results.slice(statements.length);
   const lists: { [Kind in BagKind]?: BagRows } = {};
-  for (const [index, kind] of kinds.entries()) {
-    const end = start + (reads[index]?.length ?? 0);
-    lists[kind] = bagRows(committed.results.slice(start, end));
-    start = end;
-  }
-  return { results: committed.results, lists };
+  for (const kind of kinds) lists[kind] = bagRows(read.splice(0, 3));
+  return { results, lists };
 }
 
 async function refusalReason({ database }: WithDatabase, exists: SQL): Promise<Refusal> {

@@ -112,10 +112,8 @@ export type PaymentPort = {
   readonly listRefunds: (
     transactionId: string,
   ) => Promise<ProviderAnswer<{ refunds: readonly ProviderRefund[] }>>;
-  /** The header of an event that has its signature. */
-  readonly signatureHeader: string;
   /** Undefined for a body that is no event. Read once when it arrives, and again when it is processed. */
   readonly readEvent: (rawBody: string) => ProviderEvent | undefined;
-  /** Whether the provider signed the raw body. Constant time. */
-  readonly isSigned: (rawBody: string, signature: string | undefined) => Promise<boolean>;
+  /** Whether the provider signed the raw body, by the headers of its request. Constant time. */
+  readonly isSigned: (rawBody: string, headers: Headers) => Promise<boolean>;
 };

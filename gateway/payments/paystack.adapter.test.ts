@@ -210,11 +210,13 @@ test('the mode is that of the key', () => {
 describe('signatures', () => {
   const port = paystack(() => ok(null));
   const body = '{"event":"charge.success","data":{"id":1}}';
+  const signed = (signature?: string) =>
+    new Headers(signature === undefined ? {} : { 'x-paystack-signature': signature });
 
   test('are HMAC-SHA-512 in lower-case hex', async () => {
     const signature = await signPaystack('sk_test_key', body);
     expect(signature).toMatch(/^[0-9a-f]{128}$/);
-    expect(await port.isSigned(body, signature)).toBe(true);
+    expect(await port.isSigned(body, signed(signature))).toBe(true);
   });
 
   test('are refused when missing, empty, upper case, truncated, of another key, or of a changed body', async () => {
@@ -229,6 +231,6 @@ describe('signatures', () => {
       await signPaystack('sk_test_other', body),
       await signPaystack('sk_test_key', body.replace('{"id"', '{ "id"')),
     ];
-    for (const each of wrong) expect(await port.isSigned(body, each)).toBe(false);
+    for (const each of wrong) expect(await port.isSigned(body, signed(each))).toBe(false);
   });
 });

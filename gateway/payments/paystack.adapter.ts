@@ -75,10 +75,12 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
           .sort((one, other) => Number(other.refundId) - Number(one.refundId)),
       }));
     },
-    signatureHeader: 'x-paystack-signature',
     readEvent: readPaystackEvent,
-    isSigned: async (rawBody, signature = '') =>
-      isEqualSecret(signature, await signPaystack(options.secretKey, rawBody)),
+    isSigned: async (rawBody, headers) =>
+      isEqualSecret(
+        headers.get('x-paystack-signature') ?? '',
+        await signPaystack(options.secretKey, rawBody),
+      ),
   };
 }
 

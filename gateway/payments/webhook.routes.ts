@@ -10,8 +10,8 @@ export const webhookRoutes: Route[] = [
   route(postPaystackEvent, async ({ context, dependencies }): Promise<Answer<typeof postPaystackEvent>> => {
     const { payments } = dependencies;
     const body = await context.req.text();
-    const isSigned = await payments?.isSigned(body, context.req.header(payments.signatureHeader));
-    if (!isSigned) throw new GatewayError(401, postPaystackEvent.error);
+    if (!(await payments?.isSigned(body, context.req.raw.headers)))
+      throw new GatewayError(401, postPaystackEvent.error);
     const read = payments?.readEvent(body);
     if (!read) throw new GatewayError(400, 'The event cannot be read.');
     const { report: _, ...event } = read;
