@@ -81,11 +81,11 @@ describe('a bag that changes while its checkout is being frozen', () => {
     };
     const request = { body, sessionId, ownerId, shopUrl: shop, origin: shop };
     const context = { dependencies, request, session, store, contents, verified: [] };
-    const result = await validatePayment(context, body);
-    if (!result.ok) throw new Error(result.refusal.message);
+    const snapshot = await validatePayment(context, body);
+    if ('success' in snapshot) throw new Error(snapshot.message);
     return {
       session: session.row,
-      snapshot: result.snapshot,
+      snapshot,
       kind: 'online',
       reference: `PAY-${sessionId}`,
     } as const;

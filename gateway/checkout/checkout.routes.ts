@@ -30,15 +30,13 @@ const answers: Record<CheckoutAction, z.ZodMiniType> = {
 
 export const checkoutRoutes: Route[] = [
   customerRoute(contract.postCheckout, async ({ context, dependencies, customer, body }) => {
-    const opened = await openCheckout(dependencies, {
+    const { attention: reference, ...opened } = await openCheckout(dependencies, {
       ownerId: customer.id,
       bagId: body.bagId,
     });
-    const attention = attentionIn(opened.attention);
-    if (opened.kind === 'refused') {
-      const { message, unavailableProducts } = opened;
-      return { success: false as const, message, unavailableProducts, attention };
-    }
+    // Shown on the page, so that no shopper pays twice.
+    const attention = reference === undefined ? undefined : { reference, message: attentionText(reference) };
+    if (!opened.success) return { ...opened, attention };
     const session = await sessionDocument(context, opened.session, opened.storeId);
     return { success: true as const, session, attention };
   }),
@@ -82,8 +80,3 @@ export const checkoutRoutes: Route[] = [
     return context.json(z.encode(answers[body.action], answer) as never);
   }),
 ];
-
-/** Shown on the page, so that no shopper pays twice. */
-function attentionIn(reference: string | undefined) {
-  return reference === undefined ? undefined : { reference, message: attentionText(reference) };
-}

@@ -24,12 +24,12 @@ import { isCheckoutClosedFor } from './validate-payment.ts';
 import { hasPaid, verifySessionPayments } from './verify-payment.ts';
 
 type Refused = {
-  readonly kind: 'refused';
+  readonly success: false;
   readonly message: string;
   readonly unavailableProducts?: UnavailableProduct[];
 };
 
-type Outcome = { readonly kind: 'session'; readonly session: Session; readonly storeId: string } | Refused;
+type Opened = { readonly success: true; readonly session: Session; readonly storeId: string };
 
 type OpenRequest = { readonly ownerId: string; readonly bagId: string };
 
@@ -59,7 +59,7 @@ const activeOf = (sessions: readonly Session[], now: number) =>
 export async function openCheckout(
   dependencies: Dependencies,
   request: OpenRequest,
-): Promise<Outcome & { readonly attention: string | undefined }> {
+): Promise<(Opened | Refused) & { readonly attention: string | undefined }> {
   const data = await readOpeningData(dependencies, request);
   const opened = await open(dependencies, { ...request, bagId: data.bagId }, data);
   return { ...opened, attention: data.attention };
@@ -69,7 +69,7 @@ async function open(
   dependencies: Dependencies,
   request: OpenRequest,
   { store, lines, sessions }: OpeningData,
-): Promise<Outcome> {
+): Promise<Opened | Refused> {
   if (!lines) throw new GatewayError(404, postCheckout.error);
   if (isCheckoutClosedFor(dependencies, decodeStore(store), request.ownerId))
     return refused(checkoutClosedMessage);
@@ -83,13 +83,13 @@ async function open(
     if (isLive) await endSession(dependencies, active.row.id);
     return refused('Your bag is empty.');
   }
-  if (isPaid) return { kind: 'session', session: active, storeId: store.id };
+  if (isPaid) return { success: true, session: active, storeId: store.id };
 
   const sellable = lines.filter(isSellable);
   if (sellable.length < lines.length) return unavailable(lines, active);
   if (subtotalOf(sellable) > largestAmount) return refused(tooLargeText(store.currency));
   const opened = await holdLines(dependencies, request, sellable, active);
-  return 'row' in opened ? { kind: 'session', session: opened, storeId: store.id } : opened;
+  return 'row' in opened ? { success: true, session: opened, storeId: store.id } : opened;
 }
 
 /** The active session after its pending payments were verified with the provider. */
@@ -139,9 +139,9 @@ function isPaidOrOrdered(session: Session, now: number): boolean {
   return ['paid', 'ordered'].includes(stateOf(session, now));
 }
 
-const refused = (message: string): Refused => ({ kind: 'refused', message });
+const refused = (message: string): Refused => ({ success: false, message });
 
 function unavailable(lines: readonly CheckoutLine[], session: Session | undefined): Refused {
   const products = unavailableProducts(lines, session?.held ?? new Map());
-  return { kind: 'refused', message: checkoutTexts.itemsUnavailable, unavailableProducts: products };
+  return { success: false, message: checkoutTexts.itemsUnavailable, unavailableProducts: products };
 }

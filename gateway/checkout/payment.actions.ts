@@ -44,13 +44,9 @@ async function payOnDelivery(
   const { dependencies, session } = context;
   const type = body.paymentMethod ?? body.orderDetails.paymentMethod;
   const method = body.podPaymentMethod ?? body.orderDetails.podPaymentMethod;
-  const validation = await validatePayment(
-    context,
-    body,
-    type === 'online_payment' ? null : (method ?? null),
-  );
-  if (!validation.ok) return validation.refusal;
-  const { snapshot } = validation;
+  const onDelivery = type === 'online_payment' ? null : (method ?? null);
+  const snapshot = await validatePayment(context, body, onDelivery);
+  if ('success' in snapshot) return snapshot;
   const freeze = {
     session: session.row,
     snapshot,

@@ -32,10 +32,8 @@ export async function recordRefundEvent(
   if (reported && !isFurther(step, reported.status)) return;
   const others = refunds.filter((refund) => refund.refundId !== refundId && refund.status !== 'failed');
   const total = others.reduce((sum, { amount }) => sum + amount, event.amount);
-  if (isUnordered(payment) && total < payment.amount) {
-    const unpaid = { ...payment, paidAmount: null, paidCurrency: null };
-    await flagForAttention(dependencies, unpaid, 'part-refunded');
-  }
+  if (isUnordered(payment) && total < payment.amount)
+    await flagForAttention(dependencies, payment, 'part-refunded');
   // The event may arrive before the answer to our request. Either proves that the provider accepted the refund.
   const isAwaited =
     payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);

@@ -52,9 +52,8 @@ export async function startPayment(
   current: VerifiedPayment | undefined,
 ): Promise<ActionResult> {
   const { dependencies, request, session } = context;
-  const validation = await validatePayment(context, body);
-  if (!validation.ok) return validation.refusal;
-  const { snapshot } = validation;
+  const snapshot = await validatePayment(context, body);
+  if ('success' in snapshot) return snapshot;
   const isOpen = current && canStillBePaid(current, dependencies.now());
   if (current && isOpen && isSameSnapshot(current.payment.snapshot, snapshot)) {
     const { reference, authorizationUrl, accessCode, snapshot: stored } = current.payment;

@@ -25,10 +25,6 @@ import type { Fulfilment, Snapshot } from './snapshot.ts';
 /** A shopper's request to pay: details, and the figures they saw, which are compared with ours. */
 export type PaymentBody = Extract<CheckoutActionBody, { orderDetails: unknown }>;
 
-type PaymentValidation =
-  | { readonly ok: true; readonly snapshot: Snapshot }
-  | { readonly ok: false; readonly refusal: ActionRefusal };
-
 /** Whether this customer cannot check out: maintenance without a bypass id, read-only, or no payment provider. */
 export function isCheckoutClosedFor(
   { settings, payments }: Pick<Dependencies, 'settings' | 'payments'>,
@@ -40,34 +36,34 @@ export function isCheckoutClosedFor(
 }
 
 /**
- * Validates in the contract's order and returns the snapshot to freeze. Writes nothing. `onDelivery` is set for payment
+ * Validates in the contract's order and returns the snapshot to freeze, or why not. Writes nothing. `onDelivery` is set for payment
  * on delivery, null when its method is missing.
  */
 export async function validatePayment(
   { dependencies, request, session, store, contents }: ActionContext,
   body: PaymentBody,
   onDelivery?: PodPaymentMethod | null,
-): Promise<PaymentValidation> {
+): Promise<Snapshot | ActionRefusal> {
   const details = body.orderDetails;
   const { lines, isBagSame, gift } = contents;
   const isPod = onDelivery !== undefined;
-  if (isCheckoutClosedFor(dependencies, store, session.row.ownerId)) return refused(checkoutClosedMessage);
+  if (isCheckoutClosedFor(dependencies, store, session.row.ownerId)) return refuse(checkoutClosedMessage);
 
   const fulfilment = validateDetails(details);
   const email = validateEmail(body.customerEmail);
-  if (!fulfilment || email === undefined || onDelivery === null) return refused(checkoutTexts.incomplete);
+  if (!fulfilment || email === undefined || onDelivery === null) return refuse(checkoutTexts.incomplete);
 
   const method = methodRefusal(fulfilment.deliveryMethod, store.config.fulfillment, dependencies.now());
-  if (method !== undefined) return refused(method);
+  if (method !== undefined) return refuse(method);
   const pod = store.config.paymentOnDelivery;
-  if (isPod && !offersPayOnDelivery(pod)) return refused(payOnDeliveryTexts.off);
-  if (isPod && fulfilment.deliveryOption !== 'within-accra') return refused(payOnDeliveryTexts.elsewhere);
+  if (isPod && !offersPayOnDelivery(pod)) return refuse(payOnDeliveryTexts.off);
+  if (isPod && fulfilment.deliveryOption !== 'within-accra') return refuse(payOnDeliveryTexts.elsewhere);
 
-  if (!isBagSame) return refused(checkoutTexts.bagChanged, { code: 'BAG_CHANGED' });
+  if (!isBagSame) return refuse(checkoutTexts.bagChanged, { code: 'BAG_CHANGED' });
   const sellable = lines.filter(isSellable);
   const isHeld = lines.every((line) => (session.held.get(line.skuId) ?? 0) >= line.quantity);
   if (sellable.length < lines.length || !isHeld) {
-    return refused(checkoutTexts.itemsUnavailable, {
+    return refuse(checkoutTexts.itemsUnavailable, {
       unavailableProducts: unavailableProducts(lines, session.held),
     });
   }
@@ -85,18 +81,18 @@ export async function validatePayment(
   if (!areClaimsCurrent(claim, figures, discount, giftPrice)) {
     const reason = isOtherEmails ? `${claimed.discount.code} works only with the email it was sent to. ` : '';
     const message = reason + amountChangedText(figures, currency);
-    return refused(message, { code: 'AMOUNT_CHANGED', figures });
+    return refuse(message, { code: 'AMOUNT_CHANGED', figures });
   }
 
   const maximum = payOnDeliveryMaximum(pod);
-  if (isPod && figures.total > maximum) return refused(payOnDeliveryLimitText(maximum, currency));
+  if (isPod && figures.total > maximum) return refuse(payOnDeliveryLimitText(maximum, currency));
   const payer = { ...fulfilment, ownerId: session.row.ownerId };
-  if (isPod && !(await canOrderOnDelivery(dependencies, payer))) return refused(payOnDeliveryTexts.tooMany);
+  if (isPod && !(await canOrderOnDelivery(dependencies, payer))) return refuse(payOnDeliveryTexts.tooMany);
 
   const paymentMethod: PaymentMethod = isPod
     ? { type: 'payment_on_delivery', podPaymentMethod: onDelivery }
     : { type: 'online_payment' };
-  const snapshot: Snapshot = {
+  return {
     lines: items,
     figures,
     discount,
@@ -109,14 +105,8 @@ export async function validatePayment(
     fulfilment,
     paymentMethod,
   };
-  return { ok: true, snapshot };
 }
 
 function feeOf({ deliveryOption }: Fulfilment, { config }: Store): Minor {
   return deliveryOption === null ? noMoney : feeFor(deliveryOption, config);
 }
-
-const refused = (...why: Parameters<typeof refuse>): PaymentValidation => ({
-  ok: false,
-  refusal: refuse(...why),
-});
