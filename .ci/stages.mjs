@@ -127,27 +127,22 @@ async function check(name, program, parameters) {
   return code === 0;
 }
 
-async function vitest(part) {
-  rmSync(vitestReport, { force: true });
-  const { code, timedOut } = await run(
-    'vitest',
-    [
-      'run',
-      '-c',
-      'tests/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-      ...part,
-    ],
-    { seconds: atMost(timeouts.vitest), env: { NO_COLOR: '1' } },
-  );
-  const report = read(vitestReport);
-  const broken = (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return counted(report?.numPassedTests, (report?.numFailedTests ?? 0) + broken.length, code, timedOut);
+function vitest(part) {
+  const args = ['run', '-c', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'];
+  return testRunner({
+    program: 'vitest',
+    args: [...args, `--outputFile.json=${vitestReport}`, ...part],
+    report: vitestReport,
+    seconds: timeouts.vitest,
+    env: { NO_COLOR: '1' },
+    countsOf: ({ numPassedTests, numFailedTests, testResults }) => {
+      const broken = testResults.filter(
+        ({ status, assertionResults }) =>
+          status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+      );
+      return { passed: numPassedTests, failed: numFailedTests + broken.length };
+    },
+  });
 }
 
 async function builds() {
@@ -156,9 +151,11 @@ async function builds() {
 }
 
 async function browser(part) {
-  rmSync(playwrightReport, { force: true });
-  const { code, timedOut } = await run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...part], {
-    seconds: atMost(timeouts.browser),
+  return testRunner({
+    program: 'playwright',
+    args: ['test', '-c', 'tests/playwright.config.ts', ...part],
+    report: playwrightReport,
+    seconds: timeouts.browser,
     env: {
       CHROMIUM_PATH: await findChromium(),
       // Its default is a temporary folder, which is new in each run.
@@ -166,23 +163,23 @@ async function browser(part) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${playwrightReport}`,
       FORCE_COLOR: '0',
     },
+    countsOf: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   });
-  const stats = read(playwrightReport)?.stats;
-  return counted(stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), code, timedOut);
 }
 
 /** A runner that fails without a failed test (a crash, a timeout, an unhandled error) counts as one failure. */
-function counted(passed = 0, failed, code, timedOut) {
+async function testRunner({ program, args, report, seconds, env, countsOf }) {
+  rmSync(report, { force: true });
+  const { code, timedOut } = await run(program, args, { seconds: atMost(seconds), env });
   if (timedOut) print('Stopped: it took too long.');
+  const { passed, failed } = existsSync(report)
+    ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
 function atMost(seconds) {
   return Math.max(1, Math.min(seconds, (deadline - performance.now()) / 1000));
-}
-
-function read(report) {
-  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
 }
 
 function failure(sentence) {
