@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { batch, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import type { PaymentRow } from '../payments/payment.records.ts';
+import { type PaymentRow, updatePayment } from '../payments/payment.records.ts';
 import { dayMs, hourMs, minuteMs } from '../time-units.ts';
 
 /** How long one attempt may take before another may begin. */
@@ -68,15 +68,9 @@ export async function findDueRefunds({ database, now }: WithClock): Promise<{ id
 }
 
 /** Schedules the next check of refunds under way, for at most 30 days after the last one began. */
-export async function scheduleRefundCheck(
-  { database, now }: WithClock,
-  paid: PaymentRow,
-  lastAt: number,
-): Promise<void> {
-  const next = now() + refundCheckMs;
+export function scheduleRefundCheck(from: WithClock, paid: PaymentRow, lastAt: number): Promise<boolean> {
+  const next = from.now() + refundCheckMs;
   const isOver = next - lastAt > 30 * dayMs;
-  await database
-    .update(payment)
-    .set({ refundNextAt: isOver ? null : next })
-    .where(and(eq(payment.id, paid.id), eq(payment.refundTries, paid.refundTries)));
+  const isSame = eq(payment.refundTries, paid.refundTries);
+  return updatePayment(from, paid.id, { refundNextAt: isOver ? null : next }, isSame);
 }

@@ -8,7 +8,7 @@ import {
   findPayment,
   findUnsettledPayments,
   type PaymentRow,
-  setProviderStatus,
+  updatePayment,
 } from '../payments/payment.records.ts';
 import { type Completion, completePayment } from './complete-payment.ts';
 import { isRefunded } from './refund.rules.ts';
@@ -31,7 +31,7 @@ export async function verifyPayment(dependencies: Dependencies, payment: Payment
   if (!answer.ok) return { kind: answer.failure === 'refused' ? 'unknown' : 'unreachable' };
   const { status } = answer.payment;
   if (status !== 'paid') {
-    await setProviderStatus(dependencies, payment.id, status);
+    await updatePayment(dependencies, payment.id, { askedStatus: status });
     return { kind: 'unpaid', status };
   }
   return { kind: 'paid', completion: await completePayment(dependencies, payment.reference, answer.payment) };

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { isUnordered, needsAttention, payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
@@ -48,37 +49,37 @@ export async function findUnsettledPayments(
     .limit(maxVerified);
 }
 
-const verifyIntervalMs = 3000;
-
-/** True for the one caller that may ask the provider now: at most every 3 s for each reference. */
-export async function claimVerification({ database, now }: WithClock, paymentId: string): Promise<boolean> {
-  const time = now();
-  const isDue = or(isNull(payment.askedAt), lte(payment.askedAt, time - verifyIntervalMs));
+/** Changes a payment while the condition holds. False if it does not. */
+export async function updatePayment(
+  { database }: WithDatabase,
+  id: string,
+  change: SQLiteUpdateSetSource<typeof payment>,
+  condition?: SQL,
+): Promise<boolean> {
   const { meta } = await database
     .update(payment)
-    .set({ askedAt: time })
-    .where(and(eq(payment.id, paymentId), isDue));
+    .set(change)
+    .where(and(eq(payment.id, id), condition));
   return meta.changes > 0;
 }
 
-export async function setProviderStatus(
-  { database }: WithDatabase,
-  paymentId: string,
-  askedStatus: NonNullable<PaymentRow['askedStatus']>,
-): Promise<void> {
-  await database.update(payment).set({ askedStatus }).where(eq(payment.id, paymentId));
+const verifyIntervalMs = 3000;
+
+/** True for the one caller that may ask the provider now: at most every 3 s for each reference. */
+export function claimVerification(from: WithClock, paymentId: string): Promise<boolean> {
+  const time = from.now();
+  const isDue = or(isNull(payment.askedAt), lte(payment.askedAt, time - verifyIntervalMs));
+  return updatePayment(from, paymentId, { askedAt: time }, isDue);
 }
 
 /** Closes an unsettled payment. It is still verified, and honoured if it is paid later. */
-export async function closePayment(
-  { database, now }: WithClock,
+export function closePayment(
+  from: WithClock,
   paymentId: string,
   status: 'failed' | 'abandoned' | 'refunded',
-): Promise<void> {
-  await database
-    .update(payment)
-    .set({ status, settledAt: now(), ...(status === 'refunded' && { nextAskAt: null }) })
-    .where(and(eq(payment.id, paymentId), sql.raw(isUnsettled)));
+): Promise<boolean> {
+  const change = { status, settledAt: from.now(), ...(status === 'refunded' && { nextAskAt: null }) };
+  return updatePayment(from, paymentId, change, sql.raw(isUnsettled));
 }
 
 /** The customer's newest payment of the last 30 days that staff have to review. */
@@ -117,23 +118,15 @@ export async function findDuePayments({ database, now }: WithClock, limit: numbe
 const retryDelayMs = 5 * minuteMs;
 
 /** True for the one sweep that may verify a due payment. Without a clear answer it is due again after 5 minutes. */
-export async function claimDuePayment({ database, now }: WithClock, due: PaymentRow): Promise<boolean> {
-  const { meta } = await database
-    .update(payment)
-    .set({ nextAskAt: now() + retryDelayMs })
-    .where(and(eq(payment.id, due.id), eq(payment.nextAskAt, due.nextAskAt ?? 0)));
-  return meta.changes > 0;
+export function claimDuePayment(from: WithClock, { id, nextAskAt }: PaymentRow): Promise<boolean> {
+  const isDue = eq(payment.nextAskAt, nextAskAt ?? 0);
+  return updatePayment(from, id, { nextAskAt: from.now() + retryDelayMs }, isDue);
 }
 
 /** After a clear answer that it is not paid yet. A payment that was settled meanwhile is not scheduled. */
-export async function scheduleNextVerification(
-  { database, now }: WithClock,
-  { id, createdAt }: PaymentRow,
-): Promise<void> {
-  await database
-    .update(payment)
-    .set({ nextAskAt: nextVerifyAt(createdAt, now()) })
-    .where(and(eq(payment.id, id), isNotNull(payment.nextAskAt)));
+export function scheduleNextVerification(from: WithClock, { id, createdAt }: PaymentRow): Promise<boolean> {
+  const nextAskAt = nextVerifyAt(createdAt, from.now());
+  return updatePayment(from, id, { nextAskAt }, isNotNull(payment.nextAskAt));
 }
 
 /** Paid for over a minute with neither order nor refund, because something failed in between. */
