@@ -5,6 +5,7 @@ import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { assert } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import { pictureIdIn } from '../pictures/picture.records.ts';
 import { commitChange } from '../staff/change.records.ts';
 import { stockStatements } from '../stock/stock.records.ts';
 import { invalidatePages } from '../store/store.records.ts';
@@ -128,7 +129,7 @@ export function savePictures(
       sql`update sku set images = json_extract(value, '$.paths') from json_each(${JSON.stringify(images)})
         where sku.id = value ->> 'sku'`,
       sql`update picture set alt = value ->> 'alt' from json_each(${JSON.stringify(pictures)})
-        where picture.id = substr(value ->> 'path', 15, instr(value ->> 'path', '.') - 15)`,
+        where picture.id = ${sql.raw(pictureIdIn(`(value ->> 'path')`))}`,
       invalidatePages,
     ],
   );

@@ -4,6 +4,7 @@ import { toDocument } from '../database/document.ts';
 import { jsonQuery, objectJson, queryWithStore, type RowJson, rowJson } from '../database/query.ts';
 import { stockEntry } from '../database/stock.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
+import { pictureIdIn } from '../pictures/picture.records.ts';
 import { revisionOf } from '../staff/change.records.ts';
 
 const maxStockEntries = 30;
@@ -14,7 +15,7 @@ export type StoredProduct = StaffProduct & { readonly position: number; readonly
 /** SQL for the alt texts of product `p` by picture path. */
 export const pictureAlts: RowJson<Record<string, string>> = `
   (select json_group_object(image.value, picture.alt) from sku k, json_each(k.images) image
-    join picture on picture.id = substr(image.value, 15, instr(image.value, '.') - 15)
+    join picture on picture.id = ${pictureIdIn('image.value')}
     where k.productId = p.id and image.value like '/api/pictures/%' and picture.alt is not null)`;
 
 type StoredRows = Pick<StoredProduct, 'stock' | 'alts' | 'formerSlugs' | 'revision'> & {

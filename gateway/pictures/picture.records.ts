@@ -52,10 +52,10 @@ export async function findPicture(
   return row && (isStaff || row.picture.isPublic || row.isPublished) ? row.picture : undefined;
 }
 
-/** SQL for the picture id in a URL. */
-const idIn = (address: string) => {
+/** SQL for the picture id in a path or URL. */
+export const pictureIdIn = (address: string): string => {
   const file = `substr(${address}, instr(${address}, '/api/pictures/') + 14)`;
-  return sql.raw(`substr(${file}, 1, instr(${file}, '.') - 1)`);
+  return `substr(${file}, 1, instr(${file}, '.') - 1)`;
 };
 
 /**
@@ -66,11 +66,11 @@ const idIn = (address: string) => {
 export async function deleteUnusedPictureRows({ database, now }: WithClock): Promise<string[]> {
   const deleted = await database.all<{ id: string }>(sql`
     with used (id) as (
-      select ${idIn('image.value')} from sku, json_each(sku.images) image where image.value like '%/api/pictures/%'
-      union select ${idIn('setting.atom')} from store, json_tree(store.config) setting
+      select ${sql.raw(pictureIdIn('image.value'))} from sku, json_each(sku.images) image where image.value like '%/api/pictures/%'
+      union select ${sql.raw(pictureIdIn('setting.atom'))} from store, json_tree(store.config) setting
         where setting.atom like '%/api/pictures/%'),
     bought (id) as (
-      select ${idIn('productImage')} from order_item where productImage like '%/api/pictures/%')
+      select ${sql.raw(pictureIdIn('productImage'))} from order_item where productImage like '%/api/pictures/%')
     delete from picture where id in (
       select id from picture where reviewId is null and createdAt < ${now() - dayMs}
         and (isPublic = 0 or id not in used and id not in bought) limit 200)
