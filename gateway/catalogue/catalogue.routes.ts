@@ -102,7 +102,7 @@ export const catalogueRoutes: Route[] = [
   }),
 
   route(contract.getGoesWith, async ({ context, dependencies, params }) => {
-    const { store, rows } = await readGoesWith(dependencies, params.idOrSlug);
+    const [store, rows] = await readGoesWith(dependencies, params.idOrSlug);
     const shop = shopOf(context, store);
     return { products: rows.map(({ product, skus }) => cardProduct(product, skus, emptyFilter, shop)) };
   }),

@@ -1,6 +1,6 @@
-import { parseJson, query, queryWithStore } from '../database/query.ts';
+import { jsonQuery, objectJson, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { cardRows } from './listed-rows.records.ts';
+import { type CardProductRow, type CardSkuRow, cardRows } from './listed-rows.records.ts';
 import { productId } from './product.records.ts';
 import { isSellable } from './visibility.sql.ts';
 
@@ -9,14 +9,11 @@ const textures = JSON.stringify(['straight', 'wav', 'curl', 'kink', 'coil', 'yak
 
 const listed = (sku: string) => `${sku}.productId = p.id and ${isSellable(sku, 'p')}`;
 
-type CardRows = ReturnType<typeof cardRows>;
-type GoesWithRow = { product: CardRows['product']; skus: CardRows['skus'] };
-
 /**
  * ?1 is the product's id or slug. Candidates are the other products of its latest 100 orders, and the first 40 products
  * of each category, if they have no length (are not hair). Scores common orders, texture words and colours.
  */
-const goesWith = (card: CardRows) => `
+const goesWith = (row: string) => `
   with its as materialized (
     select p.id, lower(p.name || ' ' || s.name) as words
     from product p join subcategory s on s.id = p.subcategoryId where p.id = ${productId}),
@@ -34,7 +31,7 @@ const goesWith = (card: CardRows) => `
       select rowid from listing_entry where scope = category.id and color = '' and length = 0
       order by position limit 40)
     where not exists (select 1 from listing_entry own where own.productId = entry.productId and own.length > 0))
-  select ${card.product} as product, ${card.skus} as skus
+  select ${row}
   from (select id from care union select id from bought) as candidate
   cross join its
   cross join product p on p.id = candidate.id and p.id <> its.id
@@ -49,12 +46,6 @@ const goesWith = (card: CardRows) => `
 
 /** Matching products in stock, best first, in one round trip. */
 export async function readGoesWith(from: WithDatabase, idOrSlug: string) {
-  const [store, rows] = await queryWithStore(
-    from,
-    query<GoesWithRow>(from, goesWith(cardRows(listed)), idOrSlug),
-  );
-  return {
-    store,
-    rows: rows.map(({ product, skus }) => ({ product: parseJson(product), skus: parseJson(skus) })),
-  };
+  const card = objectJson<{ product: CardProductRow; skus: CardSkuRow[] }>(cardRows(listed));
+  return queryWithStore(from, jsonQuery(from, card, goesWith, idOrSlug));
 }

@@ -1,11 +1,11 @@
 import type { ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import {
+  jsonQuery,
+  objectJson,
   pageOf,
-  parseJson,
   type Query,
   query,
   queryWithStore,
-  type RowJson,
   type StoreInfo,
 } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
@@ -56,16 +56,11 @@ export async function readListing<Product, Sku>(
   const [store, rows, counts] = withCounts
     ? await queryWithStore(from, page, countsQuery(from, path))
     : [...(await queryWithStore(from, page)), []];
-  const { page: shown, last } = pageOf(rows, limit);
-  return {
-    store,
-    listed: shown.map((row) => ({ product: parseJson(row.product), skus: parseJson(row.skus) })),
-    last,
-    counts,
-  };
+  const { page: listed, last } = pageOf(rows, limit);
+  return { store, listed, last, counts };
 }
 
-type PageRow<Product, Sku> = ListingKey & { product: RowJson<Product>; skus: RowJson<Sku[]> };
+type PageRow<Product, Sku> = ListingKey & { product: Product; skus: Sku[] };
 
 /** Fetches one extra row to detect further pages. */
 function pageQuery<Product, Sku>(
@@ -81,12 +76,12 @@ function pageQuery<Product, Sku>(
   const cheapest = filter.min === undefined ? lowest : filter.min * 100;
   const dearest = filter.max === undefined ? highest : filter.max * 100;
   const [start, end] = isFalling ? [dearest, cheapest] : [cheapest, dearest];
-  return query<PageRow<Product, Sku>>(
+  const fields = { position: 'page.position', price: 'page.price', ...projection(listedSku) };
+  const shape = { hasSeveral: colors.length * lengths.length > 1, traits: traits.length };
+  return jsonQuery(
     from,
-    pageSql(path, order, projection, {
-      hasSeveral: colors.length * lengths.length > 1,
-      traits: traits.length,
-    }),
+    objectJson<PageRow<Product, Sku>>(fields),
+    (row) => pageSql(path, order, row, shape),
     path.category ?? null,
     path.subcategory ?? null,
     JSON.stringify(colors),
@@ -190,7 +185,7 @@ function byPrice(beyond: '<' | '>', direction: string) {
 function pageSql(
   path: CategoryPath,
   order: ListingOrder,
-  projection: Projection<unknown, unknown>,
+  row: string,
   { hasSeveral, traits }: { hasSeveral: boolean; traits: number },
 ): string {
   const { queue, next } = orders[order];
@@ -199,7 +194,6 @@ function pageSql(
   const combination = byTierSet ? 'scope, tierSet, color, length' : 'scope, color, length';
   const same = byTierSet ? sameTier : sameCombination;
   const entry = `${combination}, price, position, productId`.replaceAll(/\w+/g, 'entry.$&');
-  const { product, skus } = projection(listedSku);
   return `
     with recursive
     wanted(${combination}${byTierSet ? ', tier' : ''}) as (${byTierSet ? cheapestTiers(path, traits) : chosenCombinations(path)}),
@@ -218,7 +212,7 @@ function pageSql(
         where p.id = walk.productId and ${listedSku('k')} and k.quantityAvailable > 0)
       limit ?5
     )
-    select page.position, page.price, ${product} as product, ${skus} as skus
+    select ${row}
     from page cross join product p on p.id = page.productId`;
 }
 
