@@ -4,13 +4,14 @@ import { countingDatabase } from '../../tests/support/counting-database.ts';
 import { countedDatabase, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
+import type { listingEntry } from '../database/catalogue.tables.ts';
 import { batch } from '../database/commit.ts';
 import { generateProducts } from '../database/demo/generated.ts';
 import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
 import { seedStatements } from '../database/demo/seed.ts';
 import { chunks } from '../database/demo/statements.ts';
 import { relistStatements } from './listing.records.ts';
-import { type ListingEntry, listingEntries, listingSignature } from './listing.rules.ts';
+import { listingEntries, listingSignature } from './listing.rules.ts';
 
 const small = 100;
 const large = 2000;
@@ -95,7 +96,7 @@ async function grow(first: number, last: number): Promise<void> {
     productRows(each, { position: 1000 + first + index, createdAt: 1 }),
   );
   for (const chunk of chunks(made, 400)) {
-    const entries: (Omit<ListingEntry, 'isTier'> & { tierSet: number | null })[] = [];
+    const entries: (typeof listingEntry.$inferSelect)[] = [];
     const products = chunk.map((each) => {
       const listed = { ...each.product, skus: each.skus };
       const listedSignature = listingSignature(listed);

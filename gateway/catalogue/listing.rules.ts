@@ -2,6 +2,7 @@ import { emptyFilter, type ListingFilter } from '#contract/catalogue/listing.rul
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { countColors } from '#contract/products/product.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import type { listingEntry } from '../database/catalogue.tables.ts';
 
 /** The product fields that listings depend on. */
 export type ListedProduct = {
@@ -21,13 +22,7 @@ export type ListedProduct = {
   }[];
 };
 
-export type ListingEntry = {
-  scope: string;
-  color: string;
-  length: number;
-  position: number;
-  productId: string;
-  price: Minor;
+type ListingEntry = Omit<typeof listingEntry.$inferSelect, 'tierSet'> & {
   /** True if skus have exactly this colour and length (`''` and `0` mean none, not any). */
   isTier: boolean;
 };

@@ -63,9 +63,12 @@ export function clearUserCookie(context: GatewayContext): void {
   identities.delete(context.req.raw);
 }
 
-/** The key of the `user_session` row, from the unverified cookie. */
-export async function sessionTokenHash(context: GatewayContext): Promise<string | undefined> {
-  const token = readCookie(context, 'user_id');
+/** The key of the cookie's session, which is not verified. */
+export async function sessionTokenHash(
+  context: GatewayContext,
+  cookie: 'user_id' | 'strand-staff' = 'user_id',
+): Promise<string | undefined> {
+  const token = readCookie(context, cookie);
   return token ? sha256(token) : undefined;
 }
 

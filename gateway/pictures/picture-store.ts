@@ -15,6 +15,8 @@ import {
 /** Maximum width and height of a stored picture. */
 const maxPixels = 1600;
 
+type StoredPicture = Pick<PictureRow, 'id' | 'width' | 'height'>;
+
 type Images = Dependencies['pictures']['images'];
 type Upload = {
   /** The customer who sends it. Absent for pictures of the shop, which are public. */
@@ -32,7 +34,7 @@ export async function storePicture(
   dependencies: Dependencies,
   body: ReadableStream<Uint8Array>,
   { senderId, source, by }: Upload,
-): Promise<PictureRow> {
+): Promise<StoredPicture> {
   const { bucket, images } = dependencies.pictures;
   const sent = await readPicture(body);
   const hash = source === undefined ? null : await sha256(await sent.arrayBuffer());
@@ -57,10 +59,8 @@ export async function storePicture(
     senderId: senderId ?? null,
     width: size.width,
     height: size.height,
-    alt: null,
     source: source ?? null,
     hash,
-    reviewId: null,
     isPublic: senderId === undefined,
   };
   await insertPicture(dependencies, row, by);

@@ -1,4 +1,5 @@
 import { getSetUp, setUpShop } from '#contract/admin/set-up.endpoints.ts';
+import { parseEmail } from '../customers/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { isEqualSecret, newId } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
@@ -6,7 +7,7 @@ import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import type { Route } from '../http/routes.ts';
 import { openStaffRoute } from '../http/staff-route.ts';
 import { setUpEmail } from '../mail/messages/staff.ts';
-import { parseEmail, signInStaff } from '../staff/staff.routes.ts';
+import { signInStaff } from '../staff/staff.routes.ts';
 import { createShop, isSetUp } from './set-up.records.ts';
 
 /** Available only while the database has no store. */

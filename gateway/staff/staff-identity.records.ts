@@ -4,9 +4,8 @@ import type { CurrentStaff } from '#contract/admin/staff.schema.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { staff, staffSession } from '../database/staff.tables.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { readCookie } from '../http/cookies.ts';
-import { sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
+import { sessionTokenHash } from '../http/identity.ts';
 import { minuteMs } from '../time-units.ts';
 
 export const staffSessionLifetimeMs = 12 * 60 * minuteMs;
@@ -39,14 +38,8 @@ export async function requireStaff(
   return signedIn;
 }
 
-/** The hash under which this browser's session is stored. */
-export async function staffSessionHash(context: GatewayContext): Promise<string | undefined> {
-  const token = readCookie(context, 'strand-staff');
-  return token ? sha256(token) : undefined;
-}
-
 async function readStaff(context: GatewayContext): Promise<SignedInStaff | undefined> {
-  const tokenHash = await staffSessionHash(context);
+  const tokenHash = await sessionTokenHash(context, 'strand-staff');
   if (tokenHash === undefined) return undefined;
   const { database, now, background } = context.get('dependencies');
   const time = now();

@@ -8,7 +8,7 @@ import {
   requestStaffCode,
   startStaffSession as startSessionCall,
 } from '#contract/admin/staff.endpoints.ts';
-import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
+import { parseEmail } from '../customers/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, writeCookie } from '../http/cookies.ts';
 import { randomToken, sha256 } from '../http/digest.ts';
@@ -33,13 +33,6 @@ export async function signInStaff(context: GatewayContext, email: string) {
   const person = await startStaffSession(context.get('dependencies'), email, await sha256(token));
   if (person) writeCookie(context, 'strand-staff', token);
   return person;
-}
-
-/** Normalizes an e-mail; throws 400 if it is invalid. */
-export function parseEmail(text: string): string {
-  const problem = emailError(text);
-  if (problem) throw new GatewayError(400, problem);
-  return normalizeEmail(text);
 }
 
 export const staffRoutes: Route[] = [

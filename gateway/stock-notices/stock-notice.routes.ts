@@ -1,6 +1,6 @@
-import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { requestStockNotice, stopStockNotices } from '#contract/stock-notices/stock-notice.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
+import { parseEmail } from '../customers/profile.ts';
 import { shopUrl } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
@@ -19,12 +19,11 @@ export const stockNoticeRoutes: Route[] = [
   route(
     requestStockNotice,
     async ({ context, dependencies, body }): Promise<Answer<typeof requestStockNotice>> => {
-      const problem = emailError(body.email);
-      if (problem !== undefined) throw new GatewayError(400, problem);
+      const email = parseEmail(body.email);
       await enforceRateLimit(context, ...perNetwork(context, requestLimit));
       const outcome = await requestNotice(dependencies, {
         skuId: body.productSkuId,
-        email: normalizeEmail(body.email),
+        email,
         shopUrl: shopUrl(context),
       });
       if (outcome === 'not found') throw new GatewayError(404, requestStockNotice.error);

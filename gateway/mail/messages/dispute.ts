@@ -1,17 +1,11 @@
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
+import type { ProviderDispute } from '../../payments/payment.port.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail, type ToStaff } from './frame.ts';
 
-type Dispute = {
-  readonly disputeId: string;
-  readonly reference: string;
-  readonly snapshot: Snapshot;
-  readonly status: 'open' | 'won' | 'lost';
-  readonly amount: Minor;
-  readonly dueAt: number | undefined;
-};
+type Dispute = Omit<ProviderDispute, 'amount'> & { readonly amount: Minor; readonly snapshot: Snapshot };
 
 /** Begins `about` of {@link disputeEmail}; the reference, the dispute and its deadline follow. */
 export const aboutDispute = 'disputed/';

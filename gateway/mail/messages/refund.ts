@@ -1,15 +1,11 @@
 import { promises } from '#contract/products/promise.rules.ts';
-import { formatMoney, type Minor } from '#contract/wire/money.ts';
-import type { Snapshot } from '../../checkout/snapshot.ts';
+import { formatMoney } from '#contract/wire/money.ts';
+import type { PaymentRow } from '../../payments/payment.records.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail, type ToStaff } from './frame.ts';
 import { lineRows, type MailShop, shopHelp, totalRows } from './order.facts.ts';
 
-export type RefundedPayment = {
-  readonly reference: string;
-  readonly snapshot: Snapshot;
-  readonly shop: MailShop;
-};
+type RefundedPayment = Pick<PaymentRow, 'reference' | 'snapshot'> & { readonly shop: MailShop };
 
 const reasons = {
   'no-stock': 'While you were paying, the last of these items went to another shopper. We are sorry.',
@@ -51,11 +47,8 @@ export function paymentRefundedEmail(payment: RefundedPayment, reason: Automatic
   });
 }
 
-type StaffRefund = RefundedPayment & {
-  readonly refundAmount: Minor | null;
-  readonly refundTotal: Minor;
-  readonly href: string | undefined;
-};
+type StaffRefund = RefundedPayment &
+  Pick<PaymentRow, 'refundAmount' | 'refundTotal'> & { readonly href: string | undefined };
 
 /** Begins `about` of {@link staffRefundEmail}; the reference and the total follow. */
 export const aboutStaffRefund = 'staff-refund/';
@@ -89,13 +82,10 @@ export const paymentTroubles = [
 
 /** Asks staff to check a payment. */
 export function paymentTroubleEmail(
-  payment: Omit<RefundedPayment, 'shop'> & {
-    readonly paidAmount: Minor | null;
-    readonly paidCurrency: string | null;
-    readonly refundAmount: Minor | null;
-    readonly refundTotal: Minor;
-    readonly refundReason: string | null;
-  },
+  payment: Pick<
+    PaymentRow,
+    'reference' | 'snapshot' | 'paidAmount' | 'paidCurrency' | 'refundAmount' | 'refundTotal' | 'refundReason'
+  >,
   trouble: (typeof paymentTroubles)[number],
   to: ToStaff,
 ): Message {
