@@ -5,10 +5,22 @@ import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { checkoutItem } from '../database/checkout.tables.ts';
-import type { CodeUse, ItemClaim } from '../promotions/claim.statements.ts';
 
 /** A line of a snapshot or order, one per sku, with price and names at that time. */
 export type LineItem = Readonly<Omit<typeof checkoutItem.$inferSelect, 'id' | 'sessionId'>>;
+
+/** A session's use of a promo code, its discount's or its gift's. */
+export type CodeUse = {
+  readonly sessionId: string;
+  readonly ownerId: string;
+  readonly codeId: string;
+  /** The payer's, lower case: one e-mail can use an exclusive code once. */
+  readonly email: string;
+  readonly at: number;
+};
+
+/** The quantity of a limited item that a session claims. */
+export type ItemClaim = { readonly itemId: string; readonly quantity: number };
 
 /** The promo code and limited item that a free gift uses. */
 export type GiftSource = { readonly codeId: string; readonly itemId: string };

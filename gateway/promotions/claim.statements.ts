@@ -1,18 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CodeUse, ItemClaim } from '../checkout/snapshot.ts';
 import { newId } from '../http/digest.ts';
-
-/** A session's use of a promo code, its discount's or its gift's. */
-export type CodeUse = {
-  readonly sessionId: string;
-  readonly ownerId: string;
-  readonly codeId: string;
-  /** The payer's, lower case: one e-mail can use an exclusive code once. */
-  readonly email: string;
-  readonly at: number;
-};
-
-/** The quantity of a limited item that a session claims. */
-export type ItemClaim = { readonly itemId: string; readonly quantity: number };
 
 /**
  * Reserves a code for a session that is being frozen. Another session's use by the same customer or e-mail violates
