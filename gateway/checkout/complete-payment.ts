@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { isVerifiedEmail } from '../customers/user.records.ts';
 import type { Statement } from '../database/commit.ts';
@@ -170,16 +169,9 @@ async function refund(
 }
 
 function newOrder({ now }: Dependencies, payment: PaymentRow, proof: Proof): NewOrder {
-  const { snapshot } = payment;
   const source = proof === 'trusted' ? {} : proof.source;
-  const paymentMethod: PaymentMethod = { ...snapshot.paymentMethod, ...source };
-  return {
-    id: newId('order'),
-    orderNumber: newOrderNumber(),
-    payment,
-    paymentMethod,
-    at: now(),
-  };
+  const paymentMethod = { ...payment.snapshot.paymentMethod, ...source };
+  return { id: newId('order'), orderNumber: newOrderNumber(), payment, paymentMethod, at: now() };
 }
 
 /** Nine random digits, which do not reveal the number of orders. A duplicate breaks the batch and is retried. */

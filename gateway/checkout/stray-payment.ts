@@ -56,15 +56,14 @@ export async function recordStrayPayment(
     currency,
     transactionId,
     settledAt: paidAt ?? time,
-  } as const;
-  const unpaid = {
     orderId: null,
     paidAmount: null,
     paidCurrency: null,
     refundAmount: null,
+    refundTotal: noMoney,
     refundReason: null,
-  };
-  const alerts = await staffAlerts(dependencies, { ...row, ...unpaid, refundTotal: noMoney }, 'unknown');
+  } as const;
+  const alerts = await staffAlerts(dependencies, row, 'unknown');
   await batch(database.$client, [
     database
       .insert(checkoutSession)

@@ -87,15 +87,9 @@ export async function saveStaffCode(
   const eachItem = sql`json_each(${JSON.stringify(items.map((item) => ({ id: newId('item'), ...item })))})`;
   const matching = sql`from ${eachItem} where value ->> 'productId' is promo_code_item.productId
     and value ->> 'skuId' is promo_code_item.skuId`;
-  const welcome = {
-    promoCodeId: codeId,
-    discountType: draft.discountType,
-    value: draft.discountType === 'percentage' ? discountValue : discountValue / 100,
-    displayText: draft.displayText,
-    active: draft.active,
-    validFrom: draft.validFrom,
-    validTo: draft.validTo,
-  };
+  const { discountType, displayText, active, validFrom, validTo } = draft;
+  const value = discountType === 'percentage' ? discountValue : discountValue / 100;
+  const welcome = { promoCodeId: codeId, discountType, value, displayText, active, validFrom, validTo };
   return commitChange(
     dependencies,
     {
