@@ -36,8 +36,8 @@ export function isCheckoutClosedFor(
 }
 
 /**
- * Validates in the contract's order and returns the snapshot to freeze, or why not. Writes nothing. `onDelivery` is set for payment
- * on delivery, null when its method is missing.
+ * Validates in the contract's order and returns the snapshot to freeze, or the refusal. Writes nothing. `onDelivery` is
+ * set for payment on delivery, null when its method is missing.
  */
 export async function validatePayment(
   { dependencies, request, session, store, contents }: ActionContext,

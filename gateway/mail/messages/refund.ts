@@ -107,8 +107,8 @@ export function paymentTroubleEmail(
   const part = trouble === 'refund-failed' ? refundAmount : null;
   const isLater = part !== null && part < refundTotal;
   return renderMail({
-    // Several refunds can fail; the total grows with each.
     ...to,
+    // Several refunds can fail; the total grows with each.
     about: `${trouble}/${payment.reference}${isLater ? `/${refundTotal}` : ''}`,
     subject: `Payment ${payment.reference} needs you`,
     heading: `Payment ${payment.reference}`,
