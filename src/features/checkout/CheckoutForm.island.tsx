@@ -78,6 +78,8 @@ export const CheckoutForm = memo(function CheckoutForm({ initial, children }: Ch
           wide
           busy={isPaying}
           disabled={isHydrated && !isReady}
+          // Without script, brings the message of a posted form into view.
+          autoFocus={initial.message !== undefined}
         >
           {submitText(state)}
         </Button>

@@ -139,6 +139,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('Invalid email')).toBeHidden();
         await page.getByRole('radio', { name: /^Pickup/ }).check();
         await expect(page.getByText('Please provide all the required information')).toBeHidden();
+      } else {
+        await expect(page.getByText('Please provide all the required information')).toBeInViewport();
       }
     });
 
