@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { pointsFor } from '#contract/rewards/reward.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
-import { expectConsole } from '../../tests/support/console-guard.ts';
+import { allowConsole } from '../../tests/support/console-guard.ts';
 import { type Model, startModel } from '../../tests/support/model-shop.ts';
 import { commands, runWeek, take } from '../../tests/support/model-steps.ts';
 import { parseCsv } from '../imports/csv.ts';
@@ -154,8 +154,8 @@ test('after any history of shoppers, staff, provider and time: stock, codes, gif
   tags: ['slow'],
   timeout: 1_800_000,
 }, async () => {
-  // A lost dispute during an outage.
-  expectConsole('is not listed');
+  // A lost dispute during an outage, which few histories have.
+  allowConsole('is not listed');
   const reached = { disputed: 0, orders: 0, refunds: 0, parts: 0, uses: 0, gifts: 0, attention: 0 };
   const step = fc.record({ who: fc.nat(3), command: fc.constantFrom(...commands), choice: fc.nat(47) });
   const histories = fc.array(step, { minLength: length, maxLength: length });
