@@ -42,7 +42,7 @@ export async function applyOrderStep(
 ): Promise<boolean> {
   const { now } = dependencies;
   const { from, method } = steps.find((step) => step.to === to) ?? {};
-  const isReady = from === 'open';
+  const isReady = to === 'ready-for-pickup' || to === 'ready-for-delivery';
   const collected = isCollected && isHandedOver(to) ? await collectStatements(dependencies, orderId) : [];
   const isDue = sql`exists (select 1 from orders where id = ${orderId} and status = ${from}
     and deliveryMethod = ${method} and ${isNotRefunded})`;
@@ -64,15 +64,15 @@ export async function applyOrderStep(
   ]);
 }
 
-/** Each order by itself, in the order of the request. */
-export async function applyOrderSteps(dependencies: WithClock, steps: readonly OrderStep[]) {
-  const done = await Promise.all(steps.map((step) => applyOrderStep(dependencies, step)));
-  const ids = JSON.stringify(steps.map(({ orderId }) => orderId));
+/** Each order by itself. The outcomes are in the order of the request. */
+export async function applyOrderSteps(dependencies: WithClock, requested: readonly OrderStep[]) {
+  const done = await Promise.all(requested.map((step) => applyOrderStep(dependencies, step)));
+  const ids = JSON.stringify(requested.map(({ orderId }) => orderId));
   const rows = await dependencies.database.all<{ id: string; orderNumber: string }>(
     sql`select id, orderNumber from orders where id in (select value from json_each(${ids}))`,
   );
   const numbers = new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
-  return steps.map(({ orderId }, index) => ({
+  return requested.map(({ orderId }, index) => ({
     orderId,
     orderNumber: numbers.get(orderId) ?? '',
     isDone: done[index] === true,
