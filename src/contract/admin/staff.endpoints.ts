@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { maxEmail } from '#contract/customers/customer.schema.ts';
 import { succeeded } from '#contract/wire/answer.schema.ts';
 import { textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { staffEndpoint } from './endpoint.ts';
 import { allRoles, anyone, ownerOnly } from './role.rules.ts';
 import { auditEntry, changed, currentStaff, numeral, revision, staff, staffSession } from './staff.schema.ts';
 
-const email = textTo(254);
+const email = textTo(maxEmail);
 
 /** Answers the same for e-mails that are not staff. */
 export const requestStaffCode = staffEndpoint(anyone, 'POST', '/admin/codes', {

@@ -1,25 +1,18 @@
 import * as z from 'zod/mini';
 import { addressDraft, maxInstructions } from '#contract/address/address.schema.ts';
+import { contactDraft, maxEmail } from '#contract/customers/customer.schema.ts';
 import { paymentType, podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { discountClaim } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { id, optional, orElse, textTo } from '#contract/wire/wire.schema.ts';
 import { checkoutRefusal, deliveryMethod, deliveryOption } from './checkout-session.schema.ts';
 
-/** A contact that is not validated yet. */
-export const customerDraft = z.object({
-  firstName: optional(textTo(100)),
-  lastName: optional(textTo(100)),
-  email: optional(textTo(254)),
-  phoneNumber: optional(textTo(40)),
-});
-
 /**
  * What the shopper entered. Every field is optional, because incomplete details are a refusal that the shopper reads and
  * not a 400. Fee and discount are claims.
  */
 export const orderDetails = z.object({
-  customerDetails: optional(customerDraft),
+  customerDetails: optional(contactDraft),
   deliveryMethod: optional(deliveryMethod),
   deliveryOption: optional(deliveryOption),
   deliveryFee: optional(wholeUnits),
@@ -36,7 +29,7 @@ export const orderDetails = z.object({
 /** `amount` is a claim: the bag's subtotal in whole units. */
 const payment = z.object({
   sessionId: optional(id),
-  customerEmail: optional(textTo(254)),
+  customerEmail: optional(textTo(maxEmail)),
   amount: wholeUnits,
   orderDetails,
 });

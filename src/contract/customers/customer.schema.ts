@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { address } from '#contract/address/address.schema.ts';
 import { id, ms, optional, textTo } from '#contract/wire/wire.schema.ts';
 
-/** Missing or empty fields overwrite nothing. `customer.rules.ts` validates names and e-mail, `phone.rules.ts` the phone number. */
-export const profileChange = z.object({
-  email: optional(textTo(254)),
-  firstName: optional(textTo(100)),
-  lastName: optional(textTo(100)),
-  phoneNumber: optional(textTo(40)),
+export const maxName = 100;
+export const maxEmail = 254;
+export const maxPhone = 40;
+
+/** A contact that is not validated yet: `customer.rules.ts` does names and e-mail, `phone.rules.ts` the phone number. */
+export const contactDraft = z.object({
+  firstName: optional(textTo(maxName)),
+  lastName: optional(textTo(maxName)),
+  email: optional(textTo(maxEmail)),
+  phoneNumber: optional(textTo(maxPhone)),
+});
+
+/** Missing or empty fields overwrite nothing. */
+export const profileChange = z.extend(contactDraft, {
   shippingAddress: optional(address),
   billingAddress: optional(address),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxEmail } from '#contract/customers/customer.schema.ts';
 import { promoCode } from '#contract/promotions/promo-code.schema.ts';
 import { documentShape, id, ms, optional, textTo } from '#contract/wire/wire.schema.ts';
 
@@ -15,7 +16,7 @@ export const offer = z.extend(documentShape, {
 });
 
 /** Accepts any e-mail text, so that the error can explain what is wrong with it. */
-export const offerRequest = z.object({ email: textTo(254), promoCodeId: id });
+export const offerRequest = z.object({ email: textTo(maxEmail), promoCodeId: id });
 
 export const offerEligibility = z.object({
   isReturningUser: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxEmail } from '#contract/customers/customer.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { id, textTo } from '#contract/wire/wire.schema.ts';
 import { eligibleOrder, orderPoints, rewardTier, rewardTransaction } from './reward.schema.ts';
@@ -22,7 +23,7 @@ export const getRewardTiers = endpoint('GET', '/rewards/tiers', {
 
 /** Only for the user's own verified e-mail; empty for any other. */
 export const getEligibleOrders = endpoint('GET', '/rewards/eligible-past-orders', {
-  query: z.object({ email: textTo(254, 1) }),
+  query: z.object({ email: textTo(maxEmail, 1) }),
   answer: z.object({ orders: z.array(eligibleOrder) }),
   error: 'Failed to fetch eligible past orders',
 });

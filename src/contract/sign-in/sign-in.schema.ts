@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
-import { user } from '#contract/customers/customer.schema.ts';
+import { contactDraft, maxEmail, user } from '#contract/customers/customer.schema.ts';
 import { refused } from '#contract/wire/answer.schema.ts';
-import { optional, textTo } from '#contract/wire/wire.schema.ts';
+import { textTo } from '#contract/wire/wire.schema.ts';
 
-const email = textTo(254, 1);
+const email = textTo(maxEmail, 1);
 
 /** Requests a code. The names are for a new account. `code` must be missing or null. */
-export const codeRequest = z.object({
+export const codeRequest = z.extend(z.pick(contactDraft, { firstName: true, lastName: true }), {
   email,
   code: z.optional(z.null()),
-  firstName: optional(textTo(100)),
-  lastName: optional(textTo(100)),
 });
 
 /** Verifies an e-mail with its code. */

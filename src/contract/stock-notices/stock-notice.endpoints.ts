@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { maxEmail } from '#contract/customers/customer.schema.ts';
 import { done, refused } from '#contract/wire/answer.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { id, textTo } from '#contract/wire/wire.schema.ts';
 
 /** Requests one mail when a sold-out sku is available again. An invalid e-mail is a 400 with a text. */
 export const requestStockNotice = endpoint('POST', '/stock-notices', {
-  body: z.object({ productSkuId: id, email: textTo(254) }),
+  body: z.object({ productSkuId: id, email: textTo(maxEmail) }),
   answer: z.union([done, refused]),
   error: 'We could not note that. Please try again.',
   extension: true,

@@ -2,6 +2,7 @@ import { type AddressForm, addressFields, emptyAddress } from '#contract/address
 import { maxAddressLine, maxInstructions } from '#contract/address/address.schema.ts';
 import { isListedNeighborhood } from '#contract/address/lists/neighborhoods.ts';
 import { deliveryMethod, deliveryOption } from '#contract/checkout/checkout-session.schema.ts';
+import { maxEmail, maxName, maxPhone } from '#contract/customers/customer.schema.ts';
 import { isGreaterAccra } from '#contract/delivery/delivery.rules.ts';
 import { podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
@@ -25,10 +26,10 @@ export type PostedCheckout = ReturnType<typeof parseCheckoutForm>;
 /** The gateway's limits, in characters. */
 export const maxLengths = {
   address: maxAddressLine,
-  firstName: 100,
-  lastName: 100,
-  email: 254,
-  phoneNumber: 40,
+  firstName: maxName,
+  lastName: maxName,
+  email: maxEmail,
+  phoneNumber: maxPhone,
   deliveryInstructions: maxInstructions,
   promoInput: 64,
 } as const;
