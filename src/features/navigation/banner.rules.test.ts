@@ -26,10 +26,12 @@ test('a message comes before a sale, a sale before trust', () => {
 
 test.each([
   [null, false],
-  [{ active: false }, false],
-  [{ active: true, countdownEndsAt: undefined }, true],
-  [{ active: true, countdownEndsAt: 1_001 }, true],
-  [{ active: true, countdownEndsAt: 1_000 }, false],
+  [{ ...message, active: false }, false],
+  [message, true],
+  [{ active: true, message: 'Free fittings' }, true],
+  [{ active: true, heading: '', message: '', countdownEndsAt: 1_001 }, false],
+  [{ ...message, countdownEndsAt: 1_001 }, true],
+  [{ ...message, countdownEndsAt: 1_000 }, false],
 ])('message %o is current: %s', (candidate, current) => {
   expect(bannerBar({ ...shop, message: candidate }).kind === 'message').toBe(current);
 });

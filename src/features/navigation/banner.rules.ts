@@ -19,7 +19,8 @@ export function trustLines(config: StoreConfig): readonly [string, string] {
 }
 
 function isBannerCurrent(message: Message | null, now: number): message is Message {
-  return message?.active === true && (!message.countdownEndsAt || message.countdownEndsAt > now);
+  if (!message?.active || !(message.heading || message.message)) return false;
+  return !message.countdownEndsAt || message.countdownEndsAt > now;
 }
 
 /** The banner under the navbar: an active message, else a sitewide sale, else the trust lines. */
