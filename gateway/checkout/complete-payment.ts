@@ -19,7 +19,7 @@ import { readSession, type Session } from './session.records.ts';
 import { releaseExpired } from './session-end.records.ts';
 import { withoutGift } from './snapshot.ts';
 
-/** What became of a payment. `refunding`: all of it is refunded and it makes no order. */
+/** What became of a payment. `refunding`: it makes no order, and what was paid is returned. */
 export type Completion =
   | { readonly kind: 'ordered'; readonly orderId: string }
   | { readonly kind: 'refunding' }

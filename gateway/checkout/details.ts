@@ -12,10 +12,10 @@ import {
 import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
 import { normalizePhone } from '#contract/customers/phone.rules.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
-import type { Fulfilment } from './snapshot.ts';
+import type { ShopperDetails } from './snapshot.ts';
 
 /** Undefined when something is missing or inconsistent. */
-export function validateDetails(details: OrderDetails): Fulfilment | undefined {
+export function validateDetails(details: OrderDetails): ShopperDetails | undefined {
   const customerDetails = validateCustomer(details.customerDetails ?? {});
   const billing = validateBilling(details.billingDetails);
   if (!customerDetails || !billing.ok) return undefined;

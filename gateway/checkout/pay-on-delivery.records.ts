@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { phoneDigits } from '#contract/customers/phone.rules.ts';
 import { isUnpaidOrder } from '../database/order.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import type { Fulfilment } from './snapshot.ts';
+import type { ShopperDetails } from './snapshot.ts';
 
 /** Unpaid orders count together per customer, phone number and e-mail. */
-type Payer = Pick<Fulfilment, 'customerDetails'> & { readonly ownerId: string };
+type Payer = Pick<ShopperDetails, 'customerDetails'> & { readonly ownerId: string };
 
 /** SQL: below the store's maximum of open orders. Also in the batch of an order, as concurrent ones could exceed it. */
 export const canOrder = ({ ownerId, customerDetails: { phoneNumber, email } }: Payer): SQL => sql`

@@ -16,7 +16,11 @@ import {
   refundStepStatements,
 } from './refund-event.records.ts';
 
-/** Records a refund's progress as the provider reports it. Ignores unknown payments. */
+/**
+ * Records a refund's progress as the provider reports it. Ignores unknown payments. Events name their refund by an id, a
+ * name, both or neither: without an id it is the known refund of the same amount, unless more names of that amount came
+ * than there are such refunds.
+ */
 export async function recordRefundEvent(
   dependencies: Dependencies,
   step: RefundStep,

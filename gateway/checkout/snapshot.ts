@@ -26,7 +26,7 @@ export type ItemClaim = { readonly itemId: string; readonly quantity: number };
 export type GiftSource = { readonly codeId: string; readonly itemId: string };
 
 /** The shopper's validated details. The keys are columns of both `checkout_session` and `orders`. */
-export type Fulfilment = {
+export type ShopperDetails = {
   readonly customerDetails: CustomerDetails;
   readonly billingDetails: Address | null;
   readonly deliveryMethod: DeliveryMethod;
@@ -51,7 +51,7 @@ export type Snapshot = {
   readonly shopUrl: string;
   /** Receives the provider's receipt and the order confirmation. */
   readonly email: string;
-  readonly fulfilment: Fulfilment;
+  readonly fulfilment: ShopperDetails;
   readonly paymentMethod: PaymentMethod;
 };
 

@@ -20,7 +20,7 @@ import { validateDetails, validateEmail } from './details.ts';
 import { isSellable, toLineItem, unavailableProducts } from './line.records.ts';
 import { livePromo } from './live-promo.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
-import type { Fulfilment, Snapshot } from './snapshot.ts';
+import type { ShopperDetails, Snapshot } from './snapshot.ts';
 
 /** A shopper's request to pay: details, and the figures they saw, which are compared with ours. */
 export type PaymentBody = Extract<CheckoutActionBody, { orderDetails: unknown }>;
@@ -107,6 +107,6 @@ export async function validatePayment(
   };
 }
 
-function feeOf({ deliveryOption }: Fulfilment, { config }: Store): Minor {
+function feeOf({ deliveryOption }: ShopperDetails, { config }: Store): Minor {
   return deliveryOption === null ? noMoney : feeFor(deliveryOption, config);
 }

@@ -8,7 +8,7 @@ import { phoneDigits } from '#contract/customers/phone.rules.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import { instructionLines, isUnderWay } from '#contract/orders/order.rules.ts';
 import { validateCustomer, validateDelivery } from '../checkout/details.ts';
-import type { Fulfilment } from '../checkout/snapshot.ts';
+import type { ShopperDetails } from '../checkout/snapshot.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
@@ -83,7 +83,7 @@ export async function updateOrderDetails(
 }
 
 /** What was ordered with the corrections. Throws 400 with the first error. */
-function correct(fulfilment: Fulfilment, details: Details): Fulfilment {
+function correct(fulfilment: ShopperDetails, details: Details): ShopperDetails {
   const contact = details.customerDetails ?? {};
   const customerDetails = validateCustomer(contact);
   if (!customerDetails) throw firstError(contactErrors(contact));
@@ -100,7 +100,7 @@ const firstError = (errors: Readonly<Record<string, string>>) =>
   new GatewayError(400, Object.values(errors)[0] ?? putOrderDetails.error);
 
 /** The fields that differ, before and after, as staff read them. */
-function differences(before: Fulfilment, after: Fulfilment) {
+function differences(before: ShopperDetails, after: ShopperDetails) {
   const [old, now] = [readable(before), readable(after)];
   const changed = Object.entries(now).filter(([name, text]) => text !== old[name]);
   const of = (all: Readonly<Record<string, string>>) =>
@@ -108,7 +108,7 @@ function differences(before: Fulfilment, after: Fulfilment) {
   return [of(old), of(now)] as const;
 }
 
-function readable({ customerDetails, deliveryDetails, deliveryInstructions }: Fulfilment) {
+function readable({ customerDetails, deliveryDetails, deliveryInstructions }: ShopperDetails) {
   const { firstName, lastName, email, phoneNumber } = customerDetails;
   return {
     ...{ firstName, lastName, email, phoneNumber },
