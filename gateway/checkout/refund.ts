@@ -79,8 +79,11 @@ async function recordReversal(dependencies: Dependencies, payment: PaymentRow): 
   const { id, reference } = payment;
   const listed = await listProviderRefunds(dependencies, payment);
   if (!listed) return;
-  for (const { refundId, step, amount = refundAmountOf(payment) } of listed)
-    await recordRefundEvent(dependencies, step, { id: refundId, reference, amount });
+  for (const { amount = refundAmountOf(payment) } of listed) {
+    const other = findOther(listed, await listRefunds(dependencies, payment), amount);
+    if (!other || other.step === 'failed') continue;
+    await recordRefundEvent(dependencies, other.step, { id: other.refundId, reference, amount });
+  }
   const current = await findPayment(dependencies, { id });
   if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
   // A reversal has no refund id. The total grows with each refund, so it makes a unique one.

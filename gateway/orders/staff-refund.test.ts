@@ -4,7 +4,7 @@ import { count, one, openShopper, stockOf } from '../../tests/support/checkout.f
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { createCode, createCodeItem, payDiscounted, redeem } from '../../tests/support/promo.fixture.ts';
-import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
+import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
@@ -168,11 +168,20 @@ test('a refund that finds all of it returned at the provider records what did, a
     'select * from sandbox_transaction where reference = (select externalReference from orders where id = ?)',
     id,
   );
-  const made = await createRefund(world.dependencies, paid, 560_000);
-  const body = { isRestocked: false, revision: 0, amount: 100_000 };
+  await createRefund(world.dependencies, paid, 100_000);
+  const named = { id: null, refund_reference: 'TRF_1', amount: 100_000 };
+  await tellRefund(world, paid.reference, named, 'processed');
+  const last = await createRefund(world.dependencies, paid, 460_000);
+  const body = { isRestocked: false, revision: 0, amount: 50_000 };
   await staff.api('POST', `/admin/orders/${id}/refund`, body);
   expect(await staff.api('GET', `/admin/orders/${id}`)).toMatchObject({
-    order: { status: 'refunded', refunds: [{ id: String(made?.id), amount: 560_000 }] },
+    order: {
+      status: 'refunded',
+      refunds: [
+        { id: 'TRF_1', amount: 100_000 },
+        { id: String(last?.id), amount: 460_000 },
+      ],
+    },
   });
   expect(await count('mail', `about like 'staff-refund/%' and about like ?`, `%${paid.reference}%`)).toBe(0);
 });
