@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#contract/address/address.schema.ts';
+import { phoneDigits } from '#contract/customers/phone.rules.ts';
 import { orderPath } from '#contract/orders/order.rules.ts';
 import { noMoney, toMinor } from '#contract/wire/money.ts';
 import { checkoutSession } from '#gateway/database/checkout.tables.ts';
@@ -142,7 +143,7 @@ export function orderRows(
       orderNumber: String(hashBetween(10_000_000, 99_999_999, orderId)),
       status: reached.at(-1)?.status ?? 'open',
       email: contact.email,
-      phoneDigits: contact.phoneNumber.replace(/\D/g, ''),
+      phoneDigits: phoneDigits(contact.phoneNumber),
       isPODOrder: false,
       hasVerifiedPayment: true,
       externalReference: reference,

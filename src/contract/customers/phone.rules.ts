@@ -33,9 +33,9 @@ export function phoneError(phone: string | null | undefined): string | undefined
   return text.length >= 10 && phoneShape.test(digits) ? undefined : 'Invalid phone number';
 }
 
-/** The digits of a phone number, with Ghana's country code for a local number. */
+/** The digits of a phone number, with Ghana's country code in place of its leading zero. */
 export function phoneDigits(phone: string): string {
   return normalizePhone(phone)
     .replace(/\D/g, '')
-    .replace(/^0(?=\d{9}$)/, '233');
+    .replace(/^(?:233)?0(?=\d{9}$)/, '233');
 }
