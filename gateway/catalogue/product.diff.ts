@@ -1,29 +1,28 @@
-import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
+import {
+  type ProductDraft,
+  productFields,
+  type StaffProduct,
+  type VariantDraft,
+  variantFields,
+} from '#contract/admin/products.schema.ts';
 
-const productFields = [
-  'name',
-  'slug',
-  'description',
-  'categoryId',
-  'subcategoryId',
-  'attributes',
-  'availability',
-  'isVisible',
-] as const;
+type ProductField = keyof typeof productFields;
+type VariantField = keyof typeof variantFields;
 
-const variantFields = ['sku', 'price', 'length', 'colorId', 'size', 'weight', 'isVisible'] as const;
+const productNames = Object.keys(productFields) as ProductField[];
+const variantNames = Object.keys(variantFields) as VariantField[];
 
 /** The changed fields of a product, for the audit log. */
 export function diffProduct(before: StaffProduct, after: ProductDraft) {
-  const names = productFields.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const of = (from: Pick<ProductDraft, (typeof productFields)[number]>) =>
+  const names = productNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const of = (from: Pick<ProductDraft, ProductField>) =>
     Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   const known = new Map(before.variants.map((each) => [each._id, each]));
   const variants = after.variants
     .map((is) => ({ is, was: is._id === undefined ? undefined : known.get(is._id) }))
-    .filter(({ is, was }) => is.stockChange !== 0 || variantFields.some((name) => is[name] !== was?.[name]));
-  const variantOf = (from: Pick<VariantDraft, (typeof variantFields)[number]>) =>
-    Object.fromEntries(variantFields.map((name) => [name, from[name]]));
+    .filter(({ is, was }) => is.stockChange !== 0 || variantNames.some((name) => is[name] !== was?.[name]));
+  const variantOf = (from: Pick<VariantDraft, VariantField>) =>
+    Object.fromEntries(variantNames.map((name) => [name, from[name]]));
   return {
     before: { ...of(before), variants: variants.flatMap(({ was }) => (was ? [variantOf(was)] : [])) },
     after: {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { putPictures } from '#contract/admin/products.endpoints.ts';
 import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
+import { product } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -38,7 +39,8 @@ export function saveProduct(
   { by, productId, draft, before, position, reason = 'correction' }: Saving,
 ) {
   const time = dependencies.now();
-  const { variants: drafts, revision, ...fields } = draft;
+  const { variants: drafts, revision, ...facts } = draft;
+  const fields = { ...facts, description: facts.description ?? null };
   const variants: Variant[] = drafts.map((each) => ({ ...each, _id: each._id ?? newId('sku') }));
   const known = new Map(before?.variants.map((each) => [each._id, each]));
   const edited = new Set(variants.map(({ _id }) => _id));
@@ -46,7 +48,6 @@ export function saveProduct(
   const moves = variants.flatMap(({ _id, stockChange }) =>
     stockChange === 0 ? [] : [{ skuId: _id, delta: stockChange }],
   );
-  const row = { ...fields, id: productId, createdAt: time, position };
   const rows = variants.map((each) => ({
     ...each,
     images: each.images ?? known.get(each._id)?.images ?? imagesOfColor(before, each.colorId),
@@ -58,16 +59,10 @@ export function saveProduct(
       ? { ...change, action: 'updated', ...diffProduct(before, draft) }
       : { ...change, action: 'added', after: draft },
     [
-      sql`insert into product (id, createdAt, position, name, slug, description, availability, isVisible, attributes,
-          categoryId, subcategoryId)
-        select value ->> 'id', value ->> 'createdAt', value ->> 'position', value ->> 'name', value ->> 'slug',
-          value ->> 'description', value ->> 'availability', value ->> 'isVisible', value -> 'attributes',
-          value ->> 'categoryId', value ->> 'subcategoryId'
-        from json_each(${JSON.stringify([row])}) where true
-        on conflict (id) do update set name = excluded.name, slug = excluded.slug,
-          description = excluded.description, availability = excluded.availability,
-          isVisible = excluded.isVisible, attributes = excluded.attributes,
-          categoryId = excluded.categoryId, subcategoryId = excluded.subcategoryId`,
+      dependencies.database
+        .insert(product)
+        .values({ ...fields, id: productId, createdAt: time, position })
+        .onConflictDoUpdate({ target: product.id, set: fields }),
       assert(sql`exists (
         select 1 from subcategory where id = ${draft.subcategoryId} and categoryId = ${draft.categoryId})`),
       sql`insert into sku (id, createdAt, productId, sku, price, length, colorId, size, weight, images, inventoryCount,
@@ -107,24 +102,24 @@ function imagesOfColor(before: StaffProduct | undefined, colorId: string | undef
 export function savePictures(
   dependencies: WithClock,
   by: string,
-  product: StaffProduct,
+  stored: StaffProduct,
   { colorId, pictures, revision }: HandlerInput<typeof putPictures>['body'],
 ) {
-  const ofColor = product.variants.filter((each) => each.colorId === colorId);
+  const ofColor = stored.variants.filter((each) => each.colorId === colorId);
   const shown = [...new Set(ofColor.flatMap(({ images }) => images))];
-  const before = { colorId, pictures: shown.map((path) => ({ path, alt: product.alts[path] ?? '' })) };
+  const before = { colorId, pictures: shown.map((path) => ({ path, alt: stored.alts[path] ?? '' })) };
   const paths = pictures.map(({ path }) => path);
   const images = ofColor.map((variant) => {
     const own = paths.filter((path) => variant.images.includes(path) || !shown.includes(path));
     return { sku: variant._id, paths: own.length > 0 ? own : paths };
   });
-  const subject = `product/${product._id}`;
+  const subject = `product/${stored._id}`;
   return commitChange(
     dependencies,
     { staff: by, action: 'changed the pictures of', subject, revision, before, after: { colorId, pictures } },
     [
       assert(
-        sql`exists (select 1 from sku where productId = ${product._id} and colorId is ${colorId ?? null})`,
+        sql`exists (select 1 from sku where productId = ${stored._id} and colorId is ${colorId ?? null})`,
       ),
       sql`update sku set images = json_extract(value, '$.paths') from json_each(${JSON.stringify(images)})
         where sku.id = value ->> 'sku'`,

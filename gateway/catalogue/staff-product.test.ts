@@ -1,19 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { addToBag, finalize, one, openCheckout } from '../../tests/support/checkout.fixture.ts';
 import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { rotatedJpeg } from '../../tests/support/pictures.ts';
 import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { storePicture } from '../pictures/picture-store.ts';
 
 await openNamedShop();
 const { world, manager, shopper, draft, create, read, unchanged, listed, slugs } = await openProductAdmin();
 const { dependencies } = world;
-
-const keptPicture = () => storePicture(dependencies, new Blob([rotatedJpeg]).stream(), {});
 
 const revision = async () =>
   ((await shopper.api('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;
@@ -70,6 +65,19 @@ describe('a product', () => {
     await manager.api('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability: 'live' });
     expect(await slugs()).toContain(slug);
     expect(await one('select distinct isOnSale from sku where productId = ?', _id)).toEqual({ isOnSale: 1 });
+  });
+
+  test('is saved with every field that staff edit, and loses a description that is emptied', async () => {
+    const { _id } = await create();
+    const facts = {
+      ...{ name: 'Silk bonnet', slug: 'silk-bonnet', description: 'Soft.', attributes: { lining: 'Satin' } },
+      ...{ availability: 'draft', isVisible: false },
+    };
+    await manager.api('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), ...facts });
+    expect(await read(_id)).toMatchObject(facts);
+    const emptied = { ...(await unchanged(_id)), description: undefined };
+    await manager.api('PUT', `/admin/products/${_id}`, emptied);
+    expect(await read(_id)).not.toHaveProperty('description');
   });
 
   test('changes its prices together, and lists by them', async () => {
@@ -202,49 +210,4 @@ test('a price edit during a payment does not change the frozen price', async () 
   expect(await one('select amount from payment where reference = ?', paying.reference)).toEqual({
     amount: 8000,
   });
-});
-
-test('pictures are set on all variants of their colour, with alt texts', async () => {
-  const { _id } = await create();
-  const row = await keptPicture();
-  const path = picturePath(row.id, row);
-  const { revision: at } = await read(_id);
-  const pictures = [
-    { path, alt: 'On a stand' },
-    { path: '/media/products/other.webp', alt: '' },
-  ];
-  const saved = { colorId: 'color-black', pictures, revision: at };
-  await manager.api('PUT', `/admin/products/${_id}/pictures`, saved);
-  const product = await read(_id);
-  expect(product.variants.map(({ images }) => images)).toEqual(
-    Array(2).fill(pictures.map((each) => each.path)),
-  );
-  expect(product).toMatchObject({ alts: { [path]: 'On a stand' } });
-  expect((await manager.send('PUT', `/admin/products/${_id}/pictures`, saved)).status).toBe(409);
-});
-
-test('too many pictures are refused with their maximum', async () => {
-  const { _id } = await create();
-  const pictures = Array.from({ length: 31 }, (_, at) => ({ path: `/${at}.webp`, alt: '' }));
-  const body = { pictures, colorId: 'color-black', revision: 1 };
-  const answer = await manager.send('PUT', `/admin/products/${_id}/pictures`, body);
-  expect([answer.status, await answer.json()]).toEqual([400, { error: expect.stringContaining('up to 30') }]);
-});
-
-test('a picture of one length stays with it, and a new one is added to all', async () => {
-  const { _id } = await create();
-  const images = ['["/both.webp","/short.webp"]', '["/long.webp","/both.webp"]'];
-  for (const [at, { _id: sku }] of (await read(_id)).variants.entries())
-    await one('update sku set images = ? where id = ? returning id', images[at], sku);
-  const save = async (...paths: string[]) => {
-    const pictures = paths.map((path) => ({ path, alt: '' }));
-    const body = { colorId: 'color-black', pictures, revision: (await read(_id)).revision };
-    await manager.api('PUT', `/admin/products/${_id}/pictures`, body);
-    return (await read(_id)).variants.map((each) => each.images);
-  };
-  expect(await save('/short.webp', '/both.webp', '/long.webp', '/new.webp')).toEqual([
-    ['/short.webp', '/both.webp', '/new.webp'],
-    ['/both.webp', '/long.webp', '/new.webp'],
-  ]);
-  expect(await save('/long.webp'), 'none is left without a picture').toEqual(Array(2).fill(['/long.webp']));
 });

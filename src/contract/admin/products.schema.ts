@@ -17,7 +17,8 @@ export const slug = textLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).check(z.maxLength(100
 const stock = intFrom(0, 1_000_000);
 const image = textTo(500, 1);
 
-const variantFields = {
+/** What staff edit of a variant, its stock and pictures apart. */
+export const variantFields = {
   /** Empty: generated from the product's slug and the options. */
   sku: trimmedTo(64),
   /** 0 if it is not for sale yet. */
@@ -48,7 +49,8 @@ const variant = z.object({
   images: z.array(z.string()),
 });
 
-const productFields = {
+/** What staff edit of a product. */
+export const productFields = {
   name: trimmedTo(120, 1),
   slug,
   description: optional(trimmedTo(20_000)),
