@@ -1,7 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
-import { count, createWorld, decide, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import {
+  count,
+  createWorld,
+  decide,
+  one,
+  payingShopper,
+  stockOf,
+} from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { sendEvent, signed } from '../../tests/support/payment.fixture.ts';
@@ -182,6 +189,41 @@ describe('a decided dispute', () => {
       payment: { refundTotal: 560_000 },
     });
     expect([await troubles(), await count('mail', `about like 'staff-refund/%'`)]).toEqual([[], 0]);
+  });
+
+  test.each<['cancellation' | 'refund', string, number]>([
+    ['cancellation', 'cancelled', 50],
+    ['refund', 'refunded', 48],
+  ])('that is lost takes the place of a %s of ours that fails', async (kind, status, available) => {
+    const { world, id, reference, refunds, staff, tell, troubles } = await disputedOrder();
+    const run = (text: string) => env.DB.prepare(text).bind(reference).run();
+    await tell('resolve', { resolution: 'declined' });
+    if (kind === 'cancellation') {
+      await run(`update sandbox_transaction set refundOutcome = 'refused' where reference = ?`);
+      await staff.api('POST', `/admin/orders/${id}/cancel`);
+    } else {
+      // Accepted by the provider, whose events have not come yet.
+      await run(`update payment set refundStatus = 'pending', refundReason = 'staff', refundId = '999',
+        refundAmount = 100000, refundTotal = 100000 where reference = ?`);
+    }
+    await tellRefund(world, reference, { id: 77, amount: '50000' }, 'processed');
+    const again = { dueAt: new Date(world.clock.now + 90 * hour).toISOString() };
+    await tell('create', again);
+    refunds.push({ refundId: '20', step: 'processed', amount: 510_000, disputeId: '358950' });
+    await run(`update sandbox_transaction set status = 'reversed' where reference = ?`);
+    await tell('resolve', { ...again, resolution: 'auto-accepted' });
+    if (kind === 'refund') await tellRefund(world, reference, { id: 999, amount: '100000' }, 'failed');
+    world.clock.now += 6 * hour;
+    await processDueRefunds(world.dependencies);
+    await world.settled();
+    const columns = 'refundStatus, refundId, refundAmount, refundTotal, refundNextAt';
+    expect(await one(`select ${columns} from payment where reference = ?`, reference)).toEqual({
+      ...{ refundStatus: 'processed', refundId: '20', refundAmount: 510_000 },
+      ...{ refundTotal: 560_000, refundNextAt: null },
+    });
+    expect(await one('select status from orders where id = ?', id)).toEqual({ status });
+    expect(await stockOf(skus.plenty)).toMatchObject({ quantityAvailable: available });
+    expect(await troubles()).toEqual([]);
   });
 
   test('that is lost is asked about again until the provider lists its refund', async () => {

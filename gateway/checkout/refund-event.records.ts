@@ -35,14 +35,14 @@ const othersTotal = sql`(select coalesce(sum(other.amount), 0) from payment_refu
   where other.paymentId = payment.id and other.status <> 'failed' and other.refundId is not payment.refundId)`;
 
 /**
- * SQL: the order follows the refund of the rest of its payment, and is refunded once all of it is. A cancelled one keeps
- * its status.
+ * SQL: the order follows the refund of the rest of its payment, and is refunded once all of it is, whatever else fails.
+ * A cancelled one keeps its status.
  */
 const isOrderAffected = (reference: string, step: RefundStep, refundId: string) => sql`
   externalReference = ${reference} and status <> 'cancelled' and ${rank(sql`status`)} < ${rank(sql`${step}`)}
   and exists (select 1 from payment where reference = ${reference} and (refundStatus = 'processed' or refundId = ${refundId})
     and (refundTotal >= amount or ${step} = 'failed' and orders.status in ('refund-pending', 'refund-processing'))
-    and (${step} <> 'processed' or ${processedTotal} >= amount))`;
+    and (${step} not in ('processed', 'failed') or (${step} = 'processed') = (${processedTotal} >= amount)))`;
 
 export type RecordedStep = {
   readonly step: RefundStep;
@@ -75,11 +75,7 @@ export function refundStepStatements(
       values (${id}, ${refundId}, ${amount}, ${at}, ${step})
       on conflict do update set status = excluded.status
         where ${rank(sql`payment_refund.status`)} < ${rank(sql`excluded.status`)}`,
-    // Others have returned all of it, such as a lost dispute: nothing is left for a refund that was not accepted.
-    sql`update payment set refundStatus = ${step}, refundId = ${refundId}, refundAmount = ${amount},
-        refundReason = null, refundFailedAt = null, refundNextAt = null
-      where id = ${id} and refundStatus in ('wanted', 'failed') and refundId is not ${refundId}
-        and ${step} <> 'failed' and ${othersTotal} >= amount`,
+    dropForOthers(payment),
     leaveToStaff(payment, at),
     // Other refunds were made by hand at the provider. One that failed no longer counts; ours is of what they leave.
     sql`update payment set resolvedAt = iif(status = 'attention'
@@ -90,12 +86,15 @@ export function refundStepStatements(
             where other.paymentId = ${id} and other.status in ('pending', 'processing'))
             then coalesce(refundNextAt, ${at + refundCheckMs})
           end,
-        refundAmount = iif(refundStatus in ('wanted', 'failed'),
+        refundAmount = iif(refundStatus in ('wanted', 'failed') and ${othersTotal} < amount,
           min(refundAmount, amount - ${othersTotal}), refundAmount),
         refundTotal = min(amount, coalesce(refundAmount, 0) + ${othersTotal})
       where id = ${id}`,
-    ...statusStatements(statusOfStep[step], at, isOrderAffected(reference, step, refundId)),
-    ...(step === 'processed'
+    // When one fails, others may have returned all of it before.
+    ...(step === 'failed' ? (['failed', 'processed'] as const) : [step]).flatMap((each) =>
+      statusStatements(statusOfStep[each], at, isOrderAffected(reference, each, refundId)),
+    ),
+    ...(step === 'processed' || step === 'failed'
       ? [
           takeBackPoints(payment, { refundId, at }),
           ...deductInventoryStatements(
@@ -105,6 +104,19 @@ export function refundStepStatements(
         ]
       : []),
   ];
+}
+
+/**
+ * Drops a refund of staff's that was not made once others, such as a lost dispute, have returned the whole payment: the
+ * latest of them takes its place. A refund that ends its session stays, because its retry ends the session.
+ */
+function dropForOthers({ id }: Pick<PaymentRow, 'id'>): SQL {
+  return sql`update payment set refundReason = null, refundFailedAt = null, refundNextAt = null,
+      (refundStatus, refundId, refundAmount) = (select other.status, other.refundId, other.amount
+        from payment_refund other where other.paymentId = payment.id and other.status <> 'failed'
+          and other.refundId is not payment.refundId order by other.rowid desc limit 1)
+    where id = ${id} and refundStatus in ('wanted', 'failed') and coalesce(refundReason, 'staff') = 'staff'
+      and ${othersTotal} >= amount`;
 }
 
 /** Leaves a refund that staff made at the provider, and that failed, to them, once no other is under way. */

@@ -1,3 +1,4 @@
+import { toMinor } from '#contract/wire/money.ts';
 import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
@@ -74,22 +75,36 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
   await recordRefusal(dependencies, payment, await staffAlerts(dependencies, payment, 'refund-failed'));
 }
 
-/** Records what returned the whole payment before this refund could: refunds made at the provider, or a reversal that lists none. */
+/**
+ * Records what returned the whole payment before this refund could: refunds made at the provider, or a reversal that
+ * lists none. The latest of the refunds then counts as this one.
+ */
 async function recordReversal(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
   const { id, reference } = payment;
   const listed = await listProviderRefunds(dependencies, payment);
   if (!listed) return;
   for (const { amount = refundAmountOf(payment) } of listed) {
-    const other = findOther(listed, await listRefunds(dependencies, payment), amount);
-    if (!other || other.step === 'failed') continue;
+    const stored = await listRefunds(dependencies, payment);
+    const other = findOther(listed, stored, amount);
+    if (!other || other.step === 'failed' || totalOf(stored) >= payment.amount) continue;
     await recordRefundEvent(dependencies, other.step, { id: other.refundId, reference, amount });
   }
   const current = await findPayment(dependencies, { id });
   if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
+  const stored = await listRefunds(dependencies, payment);
+  const latest = stored.findLast(({ status }) => status !== 'failed');
+  if (latest && totalOf(stored) >= payment.amount) {
+    const { refundId, status: step, amount } = latest;
+    return accept(dependencies, { ...current, refundAmount: toMinor(amount) }, { refundId, step });
+  }
   // A reversal has no refund id. The total grows with each refund, so it makes a unique one.
   const refundId = `${reference}/${current.refundTotal}`;
   return accept(dependencies, current, { refundId, step: 'processed' });
 }
+
+/** What refunds have returned or will. */
+const totalOf = (refunds: Awaited<ReturnType<typeof listRefunds>>) =>
+  refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
 
 async function accept(
   dependencies: Dependencies,

@@ -28,10 +28,13 @@ export function errorResponse(error: unknown, context: GatewayContext): Response
   return context.json({ error: text }, isDatabaseDown(error) ? 503 : 500);
 }
 
-/** D1's errors about a statement name an SQLite code; drizzle wraps them. */
+/** D1's errors about a statement name an SQLite code other than these; drizzle wraps them. */
 function isDatabaseDown(error: unknown): boolean {
   const errors = error instanceof Error ? [error, error.cause] : [];
-  return errors.some((each) => each instanceof Error && /^D1_ERROR: (?!.*SQLITE_)/s.test(each.message));
+  return errors.some(
+    (each) =>
+      each instanceof Error && /^D1_ERROR: (?!.*SQLITE_(?!BUSY|CANTOPEN|FULL|IOERR))/s.test(each.message),
+  );
 }
 
 /** Logs an unexpected error as one line of JSON, without request data. */

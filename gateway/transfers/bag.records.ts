@@ -30,7 +30,7 @@ export async function moveBag(
   const maximum = isBag ? sql`iif(isGift, 1, ${maxQuantity})` : maxQuantity;
   const [guestBags] = await batch(database.$client, [
     sql`select id from ${list} where ownerId = ${guestId}`,
-    ...(isBag ? [...giftStatements(pair, guestBag, userBag), followBag(guestId, userBag)] : []),
+    ...(isBag ? [...giftStatements(pair, guestBag, userBag), followBag(pair, guestBag, userBag)] : []),
     sql`update ${items}
       set quantity = min(${maximum}, quantity + (select quantity ${sameSkuIn(guestBag)})), updatedAt = ${time}
       where bagId = ${userBag} and exists (select 1 ${sameSkuIn(guestBag)})`,
@@ -62,10 +62,14 @@ function giftStatements({ guestId, userId }: GuestAndUser, guestBag: SQL, userBa
   ];
 }
 
-/** The guest's sessions get the merged bag: a payment that still comes removes from it what it bought. */
-const followBag = (guestId: string, userBag: SQL) => sql`
+/**
+ * The sessions of the guest's bag, which may have moved to the user before it, get the merged one: a payment that still
+ * comes removes from it what it bought.
+ */
+const followBag = ({ guestId, userId }: GuestAndUser, guestBag: SQL, userBag: SQL) => sql`
   update checkout_session set bagId = ${userBag}
-  where ownerId = ${guestId} and placedOrderId is null and ${userBag} is not null`;
+  where ownerId in (${guestId}, ${userId}) and bagId = ${guestBag} and placedOrderId is null
+    and ${userBag} is not null`;
 
 /** Ends the guest's open session, whose bag has moved, and releases its hold. */
 function endOpenSessions(guestId: string, at: number): SQL[] {

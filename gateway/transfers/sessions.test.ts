@@ -49,15 +49,19 @@ test("a session in payment survives the bag's transfer and moves with the orders
   expect(await person.account.api('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
 });
 
-test.each([0, 2])(
-  'an order placed between two transfers leaves the %i pieces of the account’s own bag',
-  async (own) => {
+test.each([
+  { before: ['bag'], own: 0 },
+  { before: ['bag'], own: 2 },
+  { before: ['orders', 'bag'], own: 2 },
+] as const)(
+  'an order placed after the transfers $before leaves the $own pieces of the account’s own bag',
+  async ({ before, own }) => {
     const world = createWorld();
     const person = await createPerson(world);
     const { reference } = await payingShopper(world, skus.plenty, { as: person.browser });
     if (own > 0) await addToBag(person.account, skus.plenty, own);
     person.signIn();
-    await transfer(person.browser, 'bag', person);
+    for (const each of before) await transfer(person.browser, each, person);
     await completePaid(world, reference);
     await transfer(person.browser, 'orders', person);
     const { items } = (await person.account.api('GET', '/bags/active')) as { items: { quantity: number }[] };
