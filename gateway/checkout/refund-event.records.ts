@@ -108,13 +108,13 @@ export function refundStepStatements(
 
 /**
  * Drops a refund of staff's that was not made once others, such as a lost dispute, have returned the whole payment: the
- * latest of them takes its place. A refund that ends its session stays, because its retry ends the session.
+ * largest of them takes its place. A refund that ends its session stays, because its retry ends the session.
  */
 function dropForOthers({ id }: Pick<PaymentRow, 'id'>): SQL {
   return sql`update payment set refundReason = null, refundFailedAt = null, refundNextAt = null,
       (refundStatus, refundId, refundAmount) = (select other.status, other.refundId, other.amount
         from payment_refund other where other.paymentId = payment.id and other.status <> 'failed'
-          and other.refundId is not payment.refundId order by other.rowid desc limit 1)
+          and other.refundId is not payment.refundId order by other.amount desc limit 1)
     where id = ${id} and refundStatus in ('wanted', 'failed') and coalesce(refundReason, 'staff') = 'staff'
       and ${othersTotal} >= amount`;
 }

@@ -77,7 +77,7 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
 
 /**
  * Records what returned the whole payment before this refund could: refunds made at the provider, or a reversal that
- * lists none. The latest of the refunds then counts as this one.
+ * lists none. The largest of the refunds then counts as this one.
  */
 async function recordReversal(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
   const { id, reference } = payment;
@@ -92,9 +92,11 @@ async function recordReversal(dependencies: Dependencies, payment: PaymentRow): 
   const current = await findPayment(dependencies, { id });
   if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
   const stored = await listRefunds(dependencies, payment);
-  const latest = stored.findLast(({ status }) => status !== 'failed');
-  if (latest && totalOf(stored) >= payment.amount) {
-    const { refundId, status: step, amount } = latest;
+  const [largest] = stored
+    .filter(({ status }) => status !== 'failed')
+    .sort((one, other) => other.amount - one.amount);
+  if (largest && totalOf(stored) >= payment.amount) {
+    const { refundId, status: step, amount } = largest;
     return accept(dependencies, { ...current, refundAmount: toMinor(amount) }, { refundId, step });
   }
   // A reversal has no refund id. The total grows with each refund, so it makes a unique one.
