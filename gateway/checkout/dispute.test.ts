@@ -216,9 +216,9 @@ describe('a decided dispute', () => {
     world.clock.now += 6 * hour;
     await processDueRefunds(world.dependencies);
     await world.settled();
-    const columns = 'refundStatus, refundId, refundAmount > 0 as isPositive, refundTotal, refundNextAt';
+    const columns = 'refundStatus, refundId, refundAmount, refundTotal, refundNextAt';
     expect(await one(`select ${columns} from payment where reference = ?`, reference)).toEqual({
-      ...{ refundStatus: 'processed', refundId: '20', isPositive: 1 },
+      ...{ refundStatus: 'processed', refundId: '20', refundAmount: 560_000 },
       ...{ refundTotal: 560_000, refundNextAt: null },
     });
     expect(await one('select status from orders where id = ?', id)).toEqual({ status });

@@ -148,3 +148,28 @@ test('a step that is recorded after a later one does not take the refund back', 
     status: 'processed',
   });
 });
+
+test('a cancellation asks for nothing once refunds at the provider have returned more than it was to', async () => {
+  const world = createWorld();
+  const { payments } = world.dependencies;
+  if (!payments) throw new Error('no sandbox');
+  const refund = vi.fn(async () => ({ ok: false, failure: 'refused' }) as const);
+  const dependencies = { ...world.dependencies, payments: { ...payments, refund } };
+  const { visitor, id, session, reference } = await orderPaidOnline({ ...world, dependencies });
+  await postAction(visitor, session._id, { action: 'cancel-order' });
+  await tellRefund(world, reference, { id: 32, amount: '300000' }, 'processed');
+  await tellRefund(world, reference, { id: 33, amount: '280000' }, 'processed');
+  world.clock.now += 6 * 3_600_000;
+  await processDueRefunds(dependencies);
+  expect(refund).toHaveBeenCalledTimes(1);
+  expect(
+    await one(
+      `select refundId, refundAmount, refundTotal, refundNextAt, (select status from orders where id = ?2) as status
+       from payment where reference = ?1`,
+      ...[reference, id],
+    ),
+  ).toEqual({
+    ...{ refundId: '32', refundAmount: 300_000, refundTotal: 560_000 },
+    ...{ refundNextAt: null, status: 'cancelled' },
+  });
+});

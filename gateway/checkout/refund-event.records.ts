@@ -30,6 +30,10 @@ export const isFurther = (step: RefundStep, than: RefundStep) =>
 const processedTotal = sql`(select coalesce(sum(done.amount), 0) from payment_refund done
   where done.paymentId = payment.id and done.status = 'processed')`;
 
+/** SQL: what the payment's refunds have returned or will. */
+const returnedTotal = sql`(select coalesce(sum(each.amount), 0) from payment_refund each
+  where each.paymentId = payment.id and each.status <> 'failed')`;
+
 /** SQL: what refunds other than the payment's latest have returned or will. */
 const othersTotal = sql`(select coalesce(sum(other.amount), 0) from payment_refund other
   where other.paymentId = payment.id and other.status <> 'failed' and other.refundId is not payment.refundId)`;
@@ -42,7 +46,8 @@ const isOrderAffected = (reference: string, step: RefundStep, refundId: string) 
   externalReference = ${reference} and status <> 'cancelled' and ${rank(sql`status`)} < ${rank(sql`${step}`)}
   and exists (select 1 from payment where reference = ${reference} and (refundStatus = 'processed' or refundId = ${refundId})
     and (refundTotal >= amount or ${step} = 'failed' and orders.status in ('refund-pending', 'refund-processing'))
-    and (${step} not in ('processed', 'failed') or (${step} = 'processed') = (${processedTotal} >= amount)))`;
+    and case ${step} when 'processed' then ${processedTotal} >= amount when 'failed' then ${returnedTotal} < amount
+      else 1 end)`;
 
 export type RecordedStep = {
   readonly step: RefundStep;
@@ -81,7 +86,9 @@ export function refundStepStatements(
     sql`update payment set resolvedAt = iif(status = 'attention'
           and ${processedTotal} >= coalesce(paidAmount, amount), coalesce(resolvedAt, ${at}), resolvedAt),
         refundNextAt = case
-          when refundStatus in ('wanted', 'failed') then refundNextAt
+          -- Nothing is asked for: the retry adopts one of the others.
+          when refundStatus in ('wanted', 'failed')
+            then iif(${othersTotal} >= amount, coalesce(refundNextAt, ${at}), refundNextAt)
           when refundStatus <> 'processed' or exists (select 1 from payment_refund other
             where other.paymentId = ${id} and other.status in ('pending', 'processing'))
             then coalesce(refundNextAt, ${at + refundCheckMs})
@@ -108,7 +115,7 @@ export function refundStepStatements(
 
 /**
  * Drops a refund of staff's that was not made once others, such as a lost dispute, have returned the whole payment: the
- * largest of them takes its place. A refund that ends its session stays, because its retry ends the session.
+ * largest of them takes its place. One of ours, which may end its session, stays until its retry.
  */
 function dropForOthers({ id }: Pick<PaymentRow, 'id'>): SQL {
   return sql`update payment set refundReason = null, refundFailedAt = null, refundNextAt = null,
@@ -158,6 +165,12 @@ export const isByHand = ({ refundId }: { readonly refundId: string }) => refundI
 export async function listRefunds({ database }: WithDatabase, { id }: Pick<PaymentRow, 'id'>) {
   return database.select().from(paymentRefund).where(eq(paymentRefund.paymentId, id));
 }
+
+/** What refunds have returned or will, without the one of this id. */
+export const totalOf = (refunds: Awaited<ReturnType<typeof listRefunds>>, except?: string | null): number =>
+  refunds
+    .filter(({ refundId, status }) => status !== 'failed' && refundId !== except)
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 /** Takes back the refunded share of the order's points, rounded down, never more than are left. */
 function takeBackPoints(

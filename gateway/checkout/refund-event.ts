@@ -14,6 +14,7 @@ import {
   listRefunds,
   type RecordedStep,
   refundStepStatements,
+  totalOf,
 } from './refund-event.records.ts';
 
 /**
@@ -34,9 +35,7 @@ export async function recordRefundEvent(
   const refundId = (isOther && event.name) || likeliest;
   const reported = refunds.find((refund) => refund.refundId === refundId);
   if (reported && !isFurther(step, reported.status)) return;
-  const others = refunds.filter((refund) => refund.refundId !== refundId && refund.status !== 'failed');
-  const total = others.reduce((sum, { amount }) => sum + amount, event.amount);
-  if (isUnordered(payment) && total < payment.amount)
+  if (isUnordered(payment) && totalOf(refunds, refundId) + event.amount < payment.amount)
     await flagForAttention(dependencies, payment, 'part-refunded');
   // The event may arrive before the answer to our request. Either proves that the provider accepted the refund.
   const isAwaited =
@@ -48,7 +47,7 @@ export async function recordRefundEvent(
   await recordStep(dependencies, current, { step, refundId, amount: event.amount });
 }
 
-/** Records a refund's step, and alerts staff when it failed. */
+/** Records a refund's step, and alerts staff when it failed, unless others have returned the whole payment. */
 export async function recordStep(
   dependencies: Dependencies,
   payment: PaymentRow,
@@ -57,7 +56,9 @@ export async function recordStep(
   const { step, refundId, amount } = recorded;
   const isOurs = payment.refundId === refundId;
   const failed = isOurs ? payment : { ...payment, refundReason: null, refundAmount: toMinor(amount) };
-  const alerts = step === 'failed' ? await staffAlerts(dependencies, failed, 'refund-failed') : [];
+  const isMissing =
+    step === 'failed' && totalOf(await listRefunds(dependencies, payment), refundId) < payment.amount;
+  const alerts = isMissing ? await staffAlerts(dependencies, failed, 'refund-failed') : [];
   const statements = refundStepStatements(dependencies, payment, recorded);
   await batch(dependencies.database.$client, [...statements, ...alerts]);
 }

@@ -7,7 +7,7 @@ import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelOrderStatements } from './order-cancel.statements.ts';
 import { customerMails } from './refund.emails.ts';
-import { isRefundableSql } from './refund.rules.ts';
+import { isRefundableSql, refundAmountOf } from './refund.rules.ts';
 import { refundCheckMs } from './refund-retry.records.ts';
 
 type RefundReason = NonNullable<PaymentRow['refundReason']>;
@@ -82,7 +82,10 @@ export function acceptedStatements({ now }: WithClock, paid: PaymentRow, refundI
   const isOfSession = paid.refundReason !== null && endsSession(paid.refundReason);
   return [
     // The provider's event may arrive before its answer, and then already reported a later step.
-    sql`update payment set refundId = ${refundId}, refundStatus = 'pending', refundNextAt = ${time + refundCheckMs}
+    sql`update payment set refundId = ${refundId}, refundAmount = ${refundAmountOf(paid)},
+        refundStatus = coalesce((select status from payment_refund
+          where paymentId = payment.id and payment_refund.refundId = ${refundId} and status <> 'failed'), 'pending'),
+        refundNextAt = ${time + refundCheckMs}
       where id = ${paid.id}
         and (refundStatus = 'wanted' or (refundStatus = 'failed' and refundId is not ${refundId}))`,
     ...(isOfSession

@@ -7,7 +7,7 @@ import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, requestRefund } from './refund.records.ts';
 import { refundAmountOf } from './refund.rules.ts';
-import { isByHand, listRefunds } from './refund-event.records.ts';
+import { isByHand, listRefunds, totalOf } from './refund-event.records.ts';
 import { recordRefundEvent, recordStep } from './refund-event.ts';
 import { claimRefund, findDueRefunds, recordRefusal, scheduleRefundCheck } from './refund-retry.records.ts';
 
@@ -53,6 +53,7 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
   if (!payments) return;
   // Without a reason, staff began it at the provider and may have repeated it there.
   if (payment.refundTries > 1 || payment.refundReason === null) {
+    if (await adoptOther(dependencies, payment)) return;
     const listed = await listProviderRefunds(dependencies, payment);
     if (!listed) return;
     const isStuck = listed.some((each) => each.isStuck && each.refundId === payment.refundId);
@@ -77,7 +78,7 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
 
 /**
  * Records what returned the whole payment before this refund could: refunds made at the provider, or a reversal that
- * lists none. The largest of the refunds then counts as this one.
+ * lists none.
  */
 async function recordReversal(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
   const { id, reference } = payment;
@@ -91,22 +92,24 @@ async function recordReversal(dependencies: Dependencies, payment: PaymentRow): 
   }
   const current = await findPayment(dependencies, { id });
   if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
-  const stored = await listRefunds(dependencies, payment);
-  const [largest] = stored
-    .filter(({ status }) => status !== 'failed')
-    .sort((one, other) => other.amount - one.amount);
-  if (largest && totalOf(stored) >= payment.amount) {
-    const { refundId, status: step, amount } = largest;
-    return accept(dependencies, { ...current, refundAmount: toMinor(amount) }, { refundId, step });
-  }
+  if (await adoptOther(dependencies, current)) return;
   // A reversal has no refund id. The total grows with each refund, so it makes a unique one.
   const refundId = `${reference}/${current.refundTotal}`;
   return accept(dependencies, current, { refundId, step: 'processed' });
 }
 
-/** What refunds have returned or will. */
-const totalOf = (refunds: Awaited<ReturnType<typeof listRefunds>>) =>
-  refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
+/** Adopts the largest of other refunds that have returned the whole payment. False if they have not. */
+async function adoptOther(dependencies: Dependencies, payment: PaymentRow): Promise<boolean> {
+  const stored = await listRefunds(dependencies, payment);
+  if (totalOf(stored, payment.refundId) < payment.amount) return false;
+  const [largest] = stored
+    .filter(({ refundId, status }) => status !== 'failed' && refundId !== payment.refundId)
+    .sort((one, other) => other.amount - one.amount);
+  if (!largest) return false;
+  const { refundId, status: step, amount } = largest;
+  await accept(dependencies, { ...payment, refundAmount: toMinor(amount) }, { refundId, step });
+  return true;
+}
 
 async function accept(
   dependencies: Dependencies,
