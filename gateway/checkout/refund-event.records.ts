@@ -80,7 +80,6 @@ export function refundStepStatements(
       values (${id}, ${refundId}, ${amount}, ${at}, ${step})
       on conflict do update set status = excluded.status
         where ${rank(sql`payment_refund.status`)} < ${rank(sql`excluded.status`)}`,
-    dropForOthers(payment),
     leaveToStaff(payment, at),
     // Other refunds were made by hand at the provider. One that failed no longer counts; ours is of what they leave.
     sql`update payment set resolvedAt = iif(status = 'attention'
@@ -111,19 +110,6 @@ export function refundStepStatements(
         ]
       : []),
   ];
-}
-
-/**
- * Drops a refund of staff's that was not made once others, such as a lost dispute, have returned the whole payment: the
- * largest of them takes its place. One of ours, which may end its session, stays until its retry.
- */
-function dropForOthers({ id }: Pick<PaymentRow, 'id'>): SQL {
-  return sql`update payment set refundReason = null, refundFailedAt = null, refundNextAt = null,
-      (refundStatus, refundId, refundAmount) = (select other.status, other.refundId, other.amount
-        from payment_refund other where other.paymentId = payment.id and other.status <> 'failed'
-          and other.refundId is not payment.refundId order by other.amount desc limit 1)
-    where id = ${id} and refundStatus in ('wanted', 'failed') and coalesce(refundReason, 'staff') = 'staff'
-      and ${othersTotal} >= amount`;
 }
 
 /** Leaves a refund that staff made at the provider, and that failed, to them, once no other is under way. */

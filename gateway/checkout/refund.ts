@@ -49,11 +49,11 @@ export async function processRefund(dependencies: Dependencies, paymentId: strin
 }
 
 async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
+  if (await adoptOther(dependencies, payment)) return;
   const { payments } = dependencies;
   if (!payments) return;
   // Without a reason, staff began it at the provider and may have repeated it there.
   if (payment.refundTries > 1 || payment.refundReason === null) {
-    if (await adoptOther(dependencies, payment)) return;
     const listed = await listProviderRefunds(dependencies, payment);
     if (!listed) return;
     const isStuck = listed.some((each) => each.isStuck && each.refundId === payment.refundId);
@@ -63,8 +63,7 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
     const other = findOther(listed, others, refundAmountOf(payment));
     if (other && other.step !== 'failed') return accept(dependencies, payment, other);
     // Its event may have arrived since the claim, so that it is no longer another one.
-    const current = await findPayment(dependencies, { id: payment.id });
-    if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
+    if (!(await findUnchanged(dependencies, payment))) return;
   }
   const answer = await payments.refund(payment.reference, refundAmountOf(payment));
   if (answer.ok) return accept(dependencies, payment, { refundId: answer.refundId, step: 'pending' });
@@ -81,7 +80,7 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
  * lists none.
  */
 async function recordReversal(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
-  const { id, reference } = payment;
+  const { reference } = payment;
   const listed = await listProviderRefunds(dependencies, payment);
   if (!listed) return;
   for (const { amount = refundAmountOf(payment) } of listed) {
@@ -90,12 +89,20 @@ async function recordReversal(dependencies: Dependencies, payment: PaymentRow): 
     if (!other || other.step === 'failed' || totalOf(stored) >= payment.amount) continue;
     await recordRefundEvent(dependencies, other.step, { id: other.refundId, reference, amount });
   }
-  const current = await findPayment(dependencies, { id });
-  if (current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus) return;
-  if (await adoptOther(dependencies, current)) return;
+  const current = await findUnchanged(dependencies, payment);
+  if (!current || (await adoptOther(dependencies, current))) return;
   // A reversal has no refund id. The total grows with each refund, so it makes a unique one.
   const refundId = `${reference}/${current.refundTotal}`;
   return accept(dependencies, current, { refundId, step: 'processed' });
+}
+
+/** The payment as it is now, if no event has changed its refund since it was read. */
+async function findUnchanged(
+  dependencies: Dependencies,
+  { id, refundId, refundStatus }: PaymentRow,
+): Promise<PaymentRow | undefined> {
+  const current = await findPayment(dependencies, { id });
+  return current?.refundId === refundId && current.refundStatus === refundStatus ? current : undefined;
 }
 
 /** Adopts the largest of other refunds that have returned the whole payment. False if they have not. */
@@ -107,7 +114,10 @@ async function adoptOther(dependencies: Dependencies, payment: PaymentRow): Prom
     .sort((one, other) => other.amount - one.amount);
   if (!largest) return false;
   const { refundId, status: step, amount } = largest;
-  await accept(dependencies, { ...payment, refundAmount: toMinor(amount) }, { refundId, step });
+  // What staff asked for was not made, so there is nothing to notify the shopper of.
+  const refundReason = payment.refundReason === 'staff' ? null : payment.refundReason;
+  const adopted = { ...payment, refundReason, refundAmount: toMinor(amount) };
+  await accept(dependencies, adopted, { refundId, step });
   return true;
 }
 
