@@ -9,8 +9,8 @@ import {
   type PaymentRow,
   scheduleNextVerification,
 } from '../payments/payment.records.ts';
+import { processDueRefunds } from '../refunds/refund.ts';
 import { completePayment } from './complete-payment.ts';
-import { processDueRefunds } from './refund.ts';
 import {
   completeSession,
   findExpiredSessions,

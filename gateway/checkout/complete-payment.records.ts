@@ -3,6 +3,7 @@ import { assert, batch, commit, type Statement } from '../database/commit.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
+import { staffAlerts } from '../refunds/refund.emails.ts';
 import { earnedPointsStatement } from '../rewards/award.records.ts';
 import { saleStatements } from './hold.statements.ts';
 import {
@@ -13,7 +14,6 @@ import {
   removeFromBagStatements,
 } from './order.statements.ts';
 import { canOrder } from './pay-on-delivery.records.ts';
-import { staffAlerts } from './refund.emails.ts';
 import { claimsOf, usesOf } from './snapshot.ts';
 
 /** Creates an order and everything that belongs to it in one atomic batch. */

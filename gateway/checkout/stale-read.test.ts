@@ -6,9 +6,9 @@ import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { createCode, redeem } from '../../tests/support/promo.fixture.ts';
 import { closePayment, findPayment, scheduleNextVerification } from '../payments/payment.records.ts';
 import { setDiscount } from '../promotions/redeem.records.ts';
+import { recordAccepted, requestRefund } from '../refunds/refund.records.ts';
 import { flagForAttention, markPaid } from './complete-payment.records.ts';
 import { freezeSession, setPaymentLink, updateInstructions } from './freeze.records.ts';
-import { recordAccepted, requestRefund } from './refund.records.ts';
 import { readSession } from './session.records.ts';
 import { releaseExpired } from './session-end.records.ts';
 

@@ -5,7 +5,7 @@ import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
-import { staffAlerts } from './refund.emails.ts';
+import { staffAlerts } from '../refunds/refund.emails.ts';
 import type { Snapshot } from './snapshot.ts';
 import { isOwnReference } from './start-payment.ts';
 

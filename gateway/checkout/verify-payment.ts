@@ -10,8 +10,8 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../payments/payment.records.ts';
+import { isRefunded } from '../refunds/refund.rules.ts';
 import { type Completion, completePayment } from './complete-payment.ts';
-import { isRefunded } from './refund.rules.ts';
 import { readSession, type Session } from './session.records.ts';
 
 /** `throttled`: the provider was asked about this reference less than 3 s ago. `unknown`: it has no such reference. */

@@ -1,7 +1,7 @@
 import type { exportKinds } from '#contract/admin/products.schema.ts';
-import { isByHandSql } from '../checkout/refund-event.records.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { reservedUses } from '../promotions/promo-code.sql.ts';
+import { isByHandSql } from '../refunds/refund-event.records.ts';
 import { type Cell, serializeCsv } from './csv.ts';
 import { strandColumns } from './import.parse.ts';
 

@@ -13,7 +13,7 @@ import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
-import { recordRefundEvent } from '../checkout/refund-event.ts';
+import { recordRefundEvent } from '../refunds/refund-event.ts';
 
 const typed = { ...withinAccra, deliveryInstructions: 'Ring twice' };
 

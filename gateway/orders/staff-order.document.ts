@@ -1,13 +1,13 @@
 import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
 import { collectableStatuses, orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import { isRefunded } from '../checkout/refund.rules.ts';
 import { toDocument } from '../database/document.ts';
+import { isRefunded } from '../refunds/refund.rules.ts';
+import { refundableOf } from '../refunds/staff-refund.rules.ts';
 import { type OrderSource, orderDocument } from './order.document.ts';
 import type { OrderRows } from './order.records.ts';
 import type { readOrderHistory } from './staff-order.records.ts';
 import type { SummaryRow } from './staff-order-list.records.ts';
-import { refundableOf } from './staff-refund.rules.ts';
 import { nextStep } from './staff-step.records.ts';
 
 export function summaryDocument({ firstName, lastName, cursor: _, ...row }: SummaryRow): OrderSummary {

@@ -7,8 +7,8 @@ import { sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { processDueRefunds } from '../checkout/refund.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
+import { processDueRefunds } from '../refunds/refund.ts';
 
 const world = createSignInWorld();
 const { dependencies, clock, settled } = world;

@@ -7,12 +7,12 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { markPaid } from '../checkout/complete-payment.records.ts';
-import { refundPayment } from '../checkout/refund.ts';
 import { findPayment } from '../payments/payment.records.ts';
+import { refundPayment } from '../refunds/refund.ts';
+import { readPaidOrder, retryRefund, startStaffRefund } from '../refunds/staff-refund.records.ts';
+import { refundableOf } from '../refunds/staff-refund.rules.ts';
+import { refundOrder } from '../refunds/staff-refund.ts';
 import { resolvePayment } from './staff-payment.records.ts';
-import { readPaidOrder, retryRefund, startStaffRefund } from './staff-refund.records.ts';
-import { refundableOf } from './staff-refund.rules.ts';
-import { refundOrder } from './staff-refund.ts';
 
 const world = createWorld();
 const { dependencies, settled } = world;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { unsentRefundAt } from '../checkout/dispute.records.ts';
-import { acceptedStatements } from '../checkout/refund.records.ts';
-import { newRefundId, refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
-import { isUnattempted } from '../checkout/refund-retry.records.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { unsentRefundAt } from '../refunds/dispute.records.ts';
+import { acceptedStatements } from '../refunds/refund.records.ts';
+import { newRefundId, refundStepStatements, resolvedStatements } from '../refunds/refund-event.records.ts';
+import { isUnattempted } from '../refunds/refund-retry.records.ts';
 import { commitIf } from '../staff/change.records.ts';
 
 const action = 'settled by hand';

@@ -16,8 +16,8 @@ import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { processDueRefunds } from '../checkout/refund.ts';
 import { reportHealth } from '../health/health.records.ts';
+import { processDueRefunds } from '../refunds/refund.ts';
 import { readSettings } from '../settings.ts';
 import { resolvePayment } from './staff-payment.records.ts';
 

@@ -1,10 +1,10 @@
 import { completePayment } from '../checkout/complete-payment.ts';
-import { recordDispute } from '../checkout/dispute.ts';
-import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { isOwnReference } from '../checkout/start-payment.ts';
 import { recordStrayPayment } from '../checkout/stray-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
+import { recordDispute } from '../refunds/dispute.ts';
+import { recordRefundEvent } from '../refunds/refund-event.ts';
 import { countAttempt, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
 import { findPayment } from './payment.records.ts';
 

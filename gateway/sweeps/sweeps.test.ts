@@ -25,7 +25,7 @@ import {
   sendEvent,
 } from '../../tests/support/payment.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
-import { recordRefundEvent } from '../checkout/refund-event.ts';
+import { recordRefundEvent } from '../refunds/refund-event.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
 
 useNamedShop();

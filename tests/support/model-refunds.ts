@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { toMinor } from '#contract/wire/money.ts';
 import { GatewayError } from '#gateway/http/errors.ts';
-import { refundOrder } from '#gateway/orders/staff-refund.ts';
 import { refundEventData } from '#gateway/payments/sandbox.document.ts';
 import { createRefund } from '#gateway/payments/sandbox.records.ts';
+import { refundOrder } from '#gateway/refunds/staff-refund.ts';
 import { count } from './checkout.fixture.ts';
 import { at, transactionOf } from './model-calls.ts';
 import type { Model, Shopper } from './model-shop.ts';

@@ -1,7 +1,7 @@
 import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
-import { isRefundable } from '../checkout/refund.rules.ts';
+import type { OrderRow } from '../orders/order.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import type { OrderRow } from './order.records.ts';
+import { isRefundable } from './refund.rules.ts';
 import type { PaidOrder } from './staff-refund.records.ts';
 
 /** How much of an order's payment can be refunded now; nothing while a refund is under way. */

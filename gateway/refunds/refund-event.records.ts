@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders/order-status.rules.ts';
+import { releaseStatements } from '../checkout/hold.statements.ts';
+import { deductInventoryStatements, statusStatements } from '../checkout/order-cancel.statements.ts';
 import { paymentRefund } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { releaseStatements } from './hold.statements.ts';
-import { deductInventoryStatements, statusStatements } from './order-cancel.statements.ts';
 import { refundCheckMs, retryAt } from './refund-retry.records.ts';
 
 const statusOfStep: Record<RefundStep, OrderStatus> = {

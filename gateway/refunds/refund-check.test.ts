@@ -4,9 +4,9 @@ import { count, createWorld, one, payingShopper, type World } from '../../tests/
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
-import { refundOrder } from '../orders/staff-refund.ts';
+import { sweepPayments } from '../checkout/checkout.sweep.ts';
 import { createRefund, type SandboxTransaction } from '../payments/sandbox.records.ts';
-import { sweepPayments } from './checkout.sweep.ts';
+import { refundOrder } from './staff-refund.ts';
 
 useNamedShop();
 

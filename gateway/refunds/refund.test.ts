@@ -16,13 +16,13 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
+import type { ActionContext } from '../checkout/action.context.ts';
+import { sweepPayments } from '../checkout/checkout.sweep.ts';
+import { cancelOrder } from '../checkout/order.actions.ts';
+import { readSession } from '../checkout/session.records.ts';
 import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
-import type { ActionContext } from './action.context.ts';
-import { sweepPayments } from './checkout.sweep.ts';
-import { cancelOrder } from './order.actions.ts';
-import { readSession } from './session.records.ts';
 
 useNamedShop();
 beforeEach(async () => {

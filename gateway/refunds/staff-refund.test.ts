@@ -7,9 +7,9 @@ import { createCode, createCodeItem, payDiscounted, redeem } from '../../tests/s
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import { createRefund, type SandboxTransaction } from '../payments/sandbox.records.ts';
+import { recordRefundEvent } from './refund-event.ts';
 
 const world = createSignInWorld();
 

@@ -1,10 +1,10 @@
 import type { Minor } from '#contract/wire/money.ts';
 import { assertCancellable, cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
-import { processRefund, refundPayment } from '../checkout/refund.ts';
 import { commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { auditStatement, requireSaved } from '../staff/change.records.ts';
+import { processRefund, refundPayment } from './refund.ts';
 import { readPaidOrder, retryRefund, type StaffRefund, startStaffRefund } from './staff-refund.records.ts';
 import { priceOfLines, refundableOf } from './staff-refund.rules.ts';
 

@@ -5,16 +5,16 @@ import {
   restockStatements,
   statusStatements,
 } from '../checkout/order-cancel.statements.ts';
-import { requestedRefund } from '../checkout/refund.records.ts';
-import { isRefundableSql } from '../checkout/refund.rules.ts';
-import { newRefundId, refundStepStatements } from '../checkout/refund-event.records.ts';
-import { isUnattempted } from '../checkout/refund-retry.records.ts';
 import { assert } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { orderPayment } from '../orders/order.records.ts';
 import { commitChange, commitIf } from '../staff/change.records.ts';
-import { orderPayment } from './order.records.ts';
+import { requestedRefund } from './refund.records.ts';
+import { isRefundableSql } from './refund.rules.ts';
+import { newRefundId, refundStepStatements } from './refund-event.records.ts';
+import { isUnattempted } from './refund-retry.records.ts';
 
 /** An order with the payment it was made from, and its lines. */
 export async function readPaidOrder(dependencies: WithDatabase, orderId: string) {

@@ -12,9 +12,9 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { chargeEvent, sendEvent } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
-import { refundOrder } from '../orders/staff-refund.ts';
 import { readSettings } from '../settings.ts';
 import { recordRefundEvent } from './refund-event.ts';
+import { refundOrder } from './staff-refund.ts';
 
 useNamedShop();
 
