@@ -17,6 +17,7 @@ import { startMore } from '#ui/more.script.ts';
 import { onceNear } from '#ui/page-events.ts';
 import { startToasts } from '#ui/toast.ts';
 import { startFonts } from './fonts.script.ts';
+import { keepOfflineForms } from './offline.script.ts';
 import { removeOneTimeParams } from './one-time-params.script.ts';
 import { startRefresh } from './refresh.script.ts';
 import { startVersionCheck } from './version.script.ts';
@@ -49,6 +50,7 @@ function start(): void {
   startFrameButtons();
   startDialogs();
   startToasts();
+  keepOfflineForms();
   startDispatchPromises();
   if ('scheduler' in window) void scheduler.postTask(startTheRest);
   else setTimeout(startTheRest);

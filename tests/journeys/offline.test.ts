@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const text = "We're having trouble connecting. Please check your internet connection and try again.";
 
+const product = '/shop/product/body-wave-bundles';
 const noNetwork = /ERR_INTERNET_DISCONNECTED/;
 
 test('the bag reports a missing network and works again afterwards', async ({ page, context, guard }) => {
@@ -92,4 +93,22 @@ test('a form submitted offline keeps its fields', async ({ page, context }) => {
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Enter the code we sent to ama@example.com.')).toBeVisible();
+});
+
+test('the first press offline keeps the page, and works once the network is back', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+  await page.goto(product);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Bag' });
+  await add.click();
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page).toHaveURL(product);
+  await context.setOffline(false);
+  await add.click();
+  await expect(page.getByText('Added to your bag')).toBeVisible();
 });

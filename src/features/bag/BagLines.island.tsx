@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
-import { orOfflineText } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/offline.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
 import { bagTexts, isGiftRemoved } from '#shop/bag/bag.rules.ts';
 import { $bag, bagStore, removeFromBag, setBagQuantity } from '#shop/bag/bag.store.ts';

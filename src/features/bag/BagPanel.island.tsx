@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
-import { orOfflineText } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/offline.ts';
 import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#shop/bag/bag.rules.ts';
 import { $bag, bagStore } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';

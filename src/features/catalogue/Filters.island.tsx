@@ -9,7 +9,7 @@ import {
   type ProductSort,
   sortFor,
 } from '#contract/catalogue/listing.rules.ts';
-import { offlineText } from '#gateway-client/from-browser.ts';
+import { offlineText } from '#gateway-client/offline.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -9,8 +9,8 @@ import type {
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import { orOfflineText } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { orOfflineText } from '#gateway-client/offline.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { unavailableText } from '#shop/products/stock.texts.ts';
 import { hasBagChanged } from './checkout.draft.ts';

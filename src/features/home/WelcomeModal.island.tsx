@@ -2,8 +2,9 @@ import { memo, type SubmitEvent, useEffect, useEffectEvent, useState } from 'rea
 import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import { countOrders } from '#contract/orders/order.endpoints.ts';
-import { callAsGuest, orOfflineText } from '#gateway-client/from-browser.ts';
+import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
+import { orOfflineText } from '#gateway-client/offline.ts';
 import { trackEvent } from '#shop/analytics/analytics.events.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
-import { orOfflineText } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/offline.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.events.ts';
 import { addedToBag } from '#shop/bag/bag.rules.ts';
 import { useCurrentContext, useListHeading } from '#shop/bag/bag-line.hooks.ts';
