@@ -1,4 +1,7 @@
-import { filterGroups, productSorts } from '#contract/catalogue/listing.rules.ts';
+import { filterGroups, productSorts, shownCounts } from '#contract/catalogue/listing.rules.ts';
+import { shopPages } from '#contract/store/store.rules.ts';
+
+const oneOf = (values: readonly (string | number)[]) => `(?:${values.join('|')})`;
 
 /** The form of each parameter's value. Any other value is dropped. */
 const forms = {
@@ -9,9 +12,9 @@ const forms = {
   min: /^[1-9]\d{0,6}$/,
   max: /^[1-9]\d{0,6}$/,
   stock: /^in$/,
-  sort: new RegExp(`^(?:${productSorts.join('|')})$`),
+  sort: new RegExp(`^${oneOf(productSorts)}$`),
   after: /^[\w.~=-]{1,200}$/,
-  shown: /^(48|72|96)$/,
+  shown: new RegExp(`^${oneOf(shownCounts)}$`),
   step: /^[\w.~=-]{1,200}$/,
   filters: /^show$/,
   variant: /^[^\p{Cc}]{1,100}$/u,
@@ -31,7 +34,8 @@ function normalized(name: Parameter, values: string[]): string {
 
 const listing: Parameter[] = [...filterGroups, 'min', 'max', 'stock', 'sort', 'after', 'shown', 'filters'];
 const reviews: Parameter[] = ['reviews', 'stars', 'color', 'length'];
-const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
+const noListings = oneOf(shopPages.filter((page) => page !== 'best-sellers'));
+const category = String.raw`/shop/(?!${noListings}(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 
 /** Pages that are the same for all visitors, and the parameters they depend on. Only scripts read other parameters. */
 const sharedPages: readonly { readonly path: RegExp; readonly parameters: readonly Parameter[] }[] = [

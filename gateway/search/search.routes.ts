@@ -1,4 +1,5 @@
 import { getSuggestions, searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
+import { pageSize } from '#contract/catalogue/listing.rules.ts';
 import { listedProduct } from '../catalogue/catalogue.document.ts';
 import { toListingFilter } from '../catalogue/listing.query.ts';
 import { facetCounts } from '../catalogue/listing.rules.ts';
@@ -11,8 +12,6 @@ import { parseCursor, parseWords, type SearchWords, serializeCursor } from './se
 import { readSearch, readSuggestions, readVocabulary } from './search.records.ts';
 import { correctSpelling } from './spelling.ts';
 
-const defaultPageSize = 24;
-
 export const searchRoutes: Route[] = [
   route(searchProducts, async ({ context, dependencies, query }) => {
     const typed = parseWords(query.q);
@@ -24,7 +23,7 @@ export const searchRoutes: Route[] = [
       filter,
       sort,
       offset,
-      limit: query.limit ?? defaultPageSize,
+      limit: query.limit ?? pageSize,
       time: dependencies.now(),
     };
     const { words, answer } = await withSpellingCorrection(dependencies, typed, {

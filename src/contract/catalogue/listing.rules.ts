@@ -37,6 +37,13 @@ export const productSorts = ['newest', 'price-up', 'price-down'] as const;
 
 export type ProductSort = (typeof productSorts)[number];
 
+/** Products per page, and the most that one request gets. */
+export const pageSize = 24;
+export const largestPage = 96;
+
+/** How many products a listing's address can show instead of one page. */
+export const shownCounts = [48, 72, largestPage] as const;
+
 export function hasPriceRange({ min, max }: ListingFilter): boolean {
   return min !== undefined || max !== undefined;
 }

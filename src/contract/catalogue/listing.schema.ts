@@ -10,12 +10,9 @@ import {
   wholeNumberList,
 } from '#contract/wire/query.schema.ts';
 import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
-import { productSorts } from './listing.rules.ts';
+import { largestPage, productSorts } from './listing.rules.ts';
 
-/** Products per page of a listing. */
-const pageSize = wholeNumber(1, 96);
-
-const paging = z.object({ limit: optional(pageSize), after: optional(textTo(500)) });
+const paging = z.object({ limit: optional(wholeNumber(1, largestPage)), after: optional(textTo(500)) });
 
 /** Filters and sort order of a product list. */
 const narrowing = z.extend(paging, {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { pageSize } from '#contract/catalogue/listing.rules.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import type { CardView } from './card.view.ts';
@@ -7,7 +8,7 @@ type CardsProps = {
   cards: readonly CardView[];
   /** The pictures' `<img sizes>`. */
   sizes: string;
-  /** The number of cards before these. From the 24th on cards have an id to link to. */
+  /** The number of cards before these. From a page's last on, cards have an id to link to: a page without the gift has one less. */
   before?: number | undefined;
   /** Whether they start at the top of the page, where pictures load eagerly. */
   isOnTop?: boolean | undefined;
@@ -18,7 +19,7 @@ export const Cards = memo(function Cards({ cards, before = 0, isOnTop = false, s
   return cards.map((card, index) => {
     const number = before + index + 1;
     return (
-      <li key={card.href} id={number > 23 ? `card-${number}` : undefined}>
+      <li key={card.href} id={number >= pageSize ? `card-${number}` : undefined}>
         <a href={card.href} className="card group flex flex-col gap-3">
           <span className="relative block overflow-hidden bg-shell">
             <Picture

@@ -1,18 +1,12 @@
-import { type ProductSort, productSorts } from '#contract/catalogue/listing.rules.ts';
-
-const pageSize = 24;
-
-/** The most products one address shows, which is the gateway's largest page. */
-const maxShown = 96;
+import { type ProductSort, pageSize, productSorts, shownCounts } from '#contract/catalogue/listing.rules.ts';
 
 export function readSort(params: URLSearchParams): ProductSort | undefined {
   return productSorts.find((sort) => sort === params.get('sort'));
 }
 
-/** The number of products an address shows: a multiple of the page size. */
 export function readShown(address: URL): number {
-  const shown = Number(address.searchParams.get('shown'));
-  return shown > 0 && shown <= maxShown && shown % pageSize === 0 ? shown : pageSize;
+  const shown = address.searchParams.get('shown');
+  return shownCounts.find((count) => String(count) === shown) ?? pageSize;
 }
 
 /** The part of a listing that an address, or the fragment of its last page, shows. */
@@ -36,8 +30,9 @@ export function parsePagination(address: URL): Pagination {
 
 /** The link to more products, on the same address or past its maximum on a new one, and the fragment that adds them. */
 export function nextPage(address: URL, nextAfter: string): { href: string; fragment: string } {
-  const shown = readShown(address) + pageSize;
-  if (shown > maxShown) {
+  const present = readShown(address);
+  const shown = shownCounts.find((count) => count > present);
+  if (!shown) {
     const href = withParams(address, { after: nextAfter });
     return { href, fragment: fragmentHref(href) };
   }

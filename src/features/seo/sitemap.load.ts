@@ -1,12 +1,12 @@
 import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
+import { largestPage } from '#contract/catalogue/listing.rules.ts';
 import { productHref } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { withoutGift } from '#shop/promotions/gift.rules.ts';
 import type { Promotions } from '#shop/promotions/promo.rules.ts';
 
-/** The gateway's largest page, and the most pages of one sitemap: 3 840 products. */
-const pageSize = 96;
+/** Of one sitemap: 3 840 products. */
 const maxPages = 40;
 
 /** The listing of one sitemap: a category or one of its subcategories. */
@@ -24,7 +24,7 @@ export async function loadListingPaths(
   const paths = [`/shop/${[path.category, path.subcategory].filter(Boolean).join('/')}`];
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {
-    const query = { ...path, isVisible: true, limit: pageSize, after, fields: 'card' } as const;
+    const query = { ...path, isVisible: true, limit: largestPage, after, fields: 'card' } as const;
     const answer = await gateway.call(getProductCards, { query });
     if (!answer.ok) return undefined;
     const products = withoutGift(answer.data.products, promotions);
