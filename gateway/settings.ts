@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { commaList } from '#contract/wire/cors.rules.ts';
+import { splitList } from '#contract/wire/text.rules.ts';
 
-const list = z.pipe(z.optional(z.string()), z.transform(commaList));
+const list = z.pipe(z.optional(z.string()), z.transform(splitList));
 
 const secret = z.string('is missing').check(z.minLength(32, 'needs at least 32 characters'));
 

@@ -1,5 +1,6 @@
 import { transferPath, unfinishedTransfer } from '#contract/transfers/unfinished.rules.ts';
 import type { StorefrontAnswer } from '#contract/wire/storefront-answer.ts';
+import { splitList } from '#contract/wire/text.rules.ts';
 import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
 import { isPublic, type Outcome, type SharedPage, serveShared } from './page-cache.ts';
 import { sharedPageOf } from './page-routes.ts';
@@ -168,8 +169,6 @@ function visitorResponse({ method }: Request, response: Response): Response {
 }
 
 function matchesEtag(request: Request, etag: string): boolean {
-  const known = (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''));
+  const known = splitList(request.headers.get('if-none-match') ?? '').map((tag) => tag.replace(/^W\//, ''));
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
 }

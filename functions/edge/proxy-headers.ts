@@ -1,4 +1,5 @@
 import { edgeHeaders } from '#contract/wire/edge-headers.rules.ts';
+import { splitList } from '#contract/wire/text.rules.ts';
 
 const hopByHop = [
   'connection',
@@ -26,7 +27,7 @@ const spoofableHeaders = [
 /** A copy without connection-specific headers. Keeps every `Set-Cookie`. */
 export function withoutHopByHopHeaders(source: Headers): Headers {
   const headers = new Headers(source);
-  const named = (source.get('connection') ?? '').split(',').map((name) => name.trim());
+  const named = splitList(source.get('connection') ?? '');
   for (const name of [...hopByHop, ...named]) {
     if (/^[\w-]+$/.test(name)) headers.delete(name);
   }

@@ -1,5 +1,6 @@
-import { allowedOrigins, commaList, corsHeaders, preflightAnswer } from '#contract/wire/cors.rules.ts';
+import { allowedOrigins, corsHeaders, preflightAnswer } from '#contract/wire/cors.rules.ts';
 import { gatewayHeaders, gatewayUrl } from '#contract/wire/gateway-location.rules.ts';
+import { splitList } from '#contract/wire/text.rules.ts';
 import { gatewayPathOf } from './address.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { withoutHopByHopHeaders, withoutSpoofableHeaders } from './proxy-headers.ts';
@@ -16,7 +17,7 @@ const problems = {
 
 type Problem = keyof typeof problems;
 
-const listedOrigins = ({ ALLOWED_ORIGINS }: EdgeEnvironment) => allowedOrigins(commaList(ALLOWED_ORIGINS));
+const listedOrigins = ({ ALLOWED_ORIGINS }: EdgeEnvironment) => allowedOrigins(splitList(ALLOWED_ORIGINS));
 
 /** An error in the contract's shape from the edge itself, readable by the allowed origins. */
 export function problem(status: Problem, request: Request, environment: EdgeEnvironment): Response {

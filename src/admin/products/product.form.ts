@@ -11,6 +11,7 @@ import {
 } from '#contract/admin/products.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
+import { splitList } from '#contract/wire/text.rules.ts';
 import { formText } from '#ui/form-text.ts';
 
 /** In minor units; -1, which {@link draftError} rejects, if it is not an amount. */
@@ -18,12 +19,6 @@ const parsePrice = (text: string) => toMinor(parseAmount(text) ?? -1);
 
 /** An emptied count is NaN, not 0, which would clear the stock. */
 const parseCount = (text: string) => (text === '' ? Number.NaN : Number(text));
-
-const parseList = (text: string) =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
 
 const optionalText = (text: string) => text.trim() || undefined;
 
@@ -66,7 +61,7 @@ function parseRows(form: FormData): VariantDraft[] {
 function newVariants(form: FormData, rows: readonly VariantDraft[]): VariantDraft[] {
   const [price, stock] = [formText(form, 'add.price').trim(), formText(form, 'add.stock').trim()];
   const colors = form.getAll('add.color').map(String);
-  const [lengths, sizes] = [parseList(formText(form, 'add.lengths')), parseList(formText(form, 'add.sizes'))];
+  const [lengths, sizes] = [splitList(formText(form, 'add.lengths')), splitList(formText(form, 'add.sizes'))];
   if (price === '' && stock === '' && colors.length + lengths.length + sizes.length === 0) return [];
   const orNone = (values: string[]) => (values.length > 0 ? values : [undefined]);
   const known = new Set(rows.map(({ colorId, length, size }) => `${colorId}/${length}/${size}`));

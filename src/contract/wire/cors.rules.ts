@@ -1,11 +1,3 @@
-/** Parses a setting such as ALLOWED_ORIGINS. */
-export function commaList(text = ''): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
 /** The list as a set. One malformed entry empties it. */
 export function allowedOrigins(list: readonly string[]): ReadonlySet<string> {
   const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { splitList } from './text.rules.ts';
 import { intFrom, listTo } from './wire.schema.ts';
 
 /** A longer list is a 400. */
@@ -6,7 +7,7 @@ const longestList = 50;
 
 /** `a,b,c` on the wire, `['a', 'b', 'c']` inside. Drops empty and repeated values. */
 export const commaList = z.codec(z.string(), listTo(z.string(), longestList), {
-  decode: (text) => [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean),
+  decode: splitList,
   encode: (values) => values.join(','),
 });
 

@@ -7,4 +7,8 @@ export function hasWords(text: string, query: string): boolean {
   return starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start)));
 }
 
+/** The values of a comma-separated list, without empty and repeated ones. */
+export const splitList = (text = ''): string[] =>
+  [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
+
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,12 +1,9 @@
 import { byGroup, type FilterGroup, type ListingFilter } from '#contract/catalogue/listing.rules.ts';
-
-function listOf(text: string): string[] {
-  return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
-}
+import { splitList } from '#contract/wire/text.rules.ts';
 
 /** Reads the address's comma lists, and the repeated params of a form; a length that is not a whole number is dropped. */
 export function parseFilter(params: URLSearchParams): ListingFilter {
-  const chosen = byGroup<Record<FilterGroup, string[]>>((group) => listOf(params.getAll(group).join()));
+  const chosen = byGroup<Record<FilterGroup, string[]>>((group) => splitList(params.getAll(group).join()));
   const lengths = chosen.length.filter((text) => /^\d{1,4}$/.test(text));
   return {
     ...chosen,
