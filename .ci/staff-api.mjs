@@ -9,13 +9,18 @@ import { print } from './terminal.mjs';
  * A command that calls a shop. `work` gets its options, its words and a function that calls the staff API; it returns the
  * `result` for `--json`, otherwise `lines` of text, and an exit code unless it is 0.
  */
-export const shopCommand = ({ options, work, ...rest }) => ({
+export const shopCommand = ({ options, work, isSignedOut, ...rest }) => ({
   ...rest,
-  options: { remote: { type: 'string' }, token: { type: 'string' }, json: { type: 'boolean' }, ...options },
+  options: {
+    remote: { type: 'string' },
+    ...(!isSignedOut && { token: { type: 'string' } }),
+    json: { type: 'boolean' },
+    ...options,
+  },
   work: async (given, words) => {
     let api;
     const call = async (...request) => {
-      api ??= openStaffApi({ ...given, isSignedOut: rest.isSignedOut });
+      api ??= openStaffApi({ ...given, isSignedOut });
       return (await api)(...request);
     };
     const { result, lines, code } = await work(given, words, call);

@@ -44,6 +44,7 @@ test('a shop command names a mistake before it calls the shop', async () => {
   expect(await errorOf('.ci/shop.mjs', ...stock, '--reason', 'broken')).toContain(
     '--reason is one of delivery, ',
   );
+  expect(await errorOf('.ci/shop.mjs', 'setup', '--token', 'x')).toContain("Unknown option '--token'");
 }, 30_000);
 
 test('a command whose reader has read enough ends without an error', async () => {
