@@ -184,6 +184,16 @@ describe('the seeded database', () => {
     expect(takings.filter(({ amount }) => amount > 0).length).toBeGreaterThan(5);
   });
 
+  test('has the items of orders to make ready on hand', async () => {
+    const toPack = await values(
+      "select skuId from order_item join orders on orders.id = orderId where status = 'open'",
+    );
+    expect(toPack.length).toBeGreaterThan(0);
+    expect((await values('select id from sku where inventoryCount > quantityAvailable')).sort()).toEqual(
+      toPack.sort(),
+    );
+  });
+
   test('lists each live product once in its category, and the draft nowhere', async () => {
     const everything = "color = '' and length = 0 and scope like 'category-%'";
     const [listed] = await values(`select count(*) from listing_entry where ${everything}`);

@@ -33,6 +33,12 @@ export function* orderStatements(products: readonly ProductRows[], now: number):
       table,
       sales.flatMap((each) => each[name] ?? []),
     );
+  // Products are inserted with what is free.
+  yield {
+    sql: `update sku set inventoryCount = inventoryCount +
+        (select count(*) from order_item where skuId = sku.id and isReady = 0)`,
+    params: [],
+  };
 }
 
 /** `name` is the suffix of their ids. */
