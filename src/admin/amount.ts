@@ -1,8 +1,8 @@
 import { parseAmount } from '#contract/admin/amount.rules.ts';
 
-/** Minor units as text that {@link parseAmount} reads. */
+/** Minor units as text that {@link parseAmount} reads: 30 or 30.50. */
 export const formatAmount = (amount: number | undefined) =>
-  amount === undefined ? '' : String(amount / 100);
+  amount === undefined ? '' : (amount / 100).toFixed(2).replace('.00', '');
 
 /** Applies `+8 %`, `-50` or `1200` to a typed price. Text that is not an amount stays as it is. */
 export function applyPriceChange(typed: string, change: string): string {

@@ -15,7 +15,7 @@ test('names new times and amounts as staff type them', () => {
   expect(
     changedFields({ discountType: 'fixed' }, { ...after, validTo: Date.UTC(2026, 10, 5, 14, 5) }),
   ).toEqual([
-    'discount value is now “50.5”',
+    'discount value is now “50.50”',
     'minimum subtotal is now “100”',
     'limit is now “20”',
     'valid to is now “5 Nov 2026, 14:05”',

@@ -13,6 +13,7 @@ import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { splitList } from '#contract/wire/text.rules.ts';
 import { formText } from '#ui/form-text.ts';
+import { formatAmount } from '../amount.ts';
 
 /** In minor units; -1, which {@link draftError} rejects, if it is not an amount. */
 const parsePrice = (text: string) => toMinor(parseAmount(text) ?? -1);
@@ -175,7 +176,7 @@ export function sheetRows(
       length: typed('length', String(each.length ?? '')),
       size: typed('size', each.size ?? ''),
       sku: typed('sku', product ? each.sku : ''),
-      price: typed('price', String(each.price / 100)),
+      price: typed('price', formatAmount(each.price)),
       weight: typed('weight', each.weight ?? ''),
       // A variant added meanwhile was not in the form.
       isVisible: form?.has(`v${at}.sku`) ? form.has(`v${at}.isVisible`) : each.isVisible,

@@ -3,6 +3,6 @@
  * sheet's browser script does not load the money module.
  */
 export function parseAmount(typed: string): number | undefined {
-  const text = typed.trim().replaceAll(/[ ,](?=\d{3}(?!\d))/g, '');
+  const text = typed.trim().replaceAll(/[\s,](?=\d{3}(?!\d))/g, '');
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
 }
