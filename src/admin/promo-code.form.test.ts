@@ -30,10 +30,12 @@ test('asks before a code of which the last product was unticked applies to the w
   expect(parsePromoCode(form({ discountValue: '100' }), 'ghs')).toMatchObject({ draft: { items: [] } });
 });
 
-test('a code has no spaces, which shoppers would leave out', () => {
-  expect(parsePromoCode(form({ code: ' Welcome 10 ', discountValue: '10' }), 'ghs')).toMatchObject({
-    draft: { code: 'WELCOME10' },
-  });
+test('a code has no spaces or pasted direction marks, which shoppers would leave out', () => {
+  expect(parsePromoCode(form({ code: '\u202a Welcome 10\u202c', discountValue: '10' }), 'ghs')).toMatchObject(
+    {
+      draft: { code: 'WELCOME10' },
+    },
+  );
 });
 
 test('the free gift has no minimum, which only discounts have', () => {

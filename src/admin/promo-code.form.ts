@@ -26,7 +26,9 @@ export function parsePromoCode(
   currency: string,
 ): { readonly errors: Errors; readonly draft?: StaffCodeDraft } {
   const text = (name: string) => formText(form, name).trim();
-  const code = text('code').replaceAll(/\s/g, '').toUpperCase();
+  const code = text('code')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .toUpperCase();
   const errors: Record<string, string> = {};
   const read = parseDiscount(form, 'discountType', 'discountValue');
   const from = formTime(form, 'validFrom');
