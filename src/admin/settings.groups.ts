@@ -1,6 +1,8 @@
 import { definedErrors } from '#contract/customers/customer.rules.ts';
+import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
 import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import { formText } from '#ui/form-text.ts';
+import { formatAmount } from './amount.ts';
 import { blankError, formLines, formTime } from './form-fields.ts';
 import type { SettingField, SettingGroup } from './settings.fields.ts';
 
@@ -10,6 +12,9 @@ const pauseFields = (path: string, name: string): SettingField[] => [
   { path: `${path}.endTime`, label: 'Until', kind: 'time', hint: 'Leave empty to end it by hand' },
   { path: `${path}.message`, label: 'Message to shoppers', kind: 'text' },
 ];
+
+const feeField = (option: DeliveryOption) =>
+  ({ kind: 'money', hint: `If empty, shoppers pay ${formatAmount(feeFor(option, {}))}` }) as const;
 
 /** A pause without a start begins now. */
 const checkPause = (form: FormData, path: string, now: number) =>
@@ -69,9 +74,9 @@ export const settingGroups: readonly SettingGroup[] = [
     id: 'delivery',
     title: 'Delivery fees',
     fields: [
-      { path: 'deliveryFees.withinAccra', label: 'Within Accra', kind: 'money' },
-      { path: 'deliveryFees.otherRegions', label: 'Other regions', kind: 'money' },
-      { path: 'deliveryFees.international', label: 'Other countries', kind: 'money' },
+      { path: 'deliveryFees.withinAccra', label: 'Within Accra', ...feeField('within-accra') },
+      { path: 'deliveryFees.otherRegions', label: 'Other regions', ...feeField('outside-accra') },
+      { path: 'deliveryFees.international', label: 'Other countries', ...feeField('intl') },
       { path: 'waiveDeliveryFees.all', label: 'Free everywhere', kind: 'flag' },
       { path: 'waiveDeliveryFees.withinAccra', label: 'Free within Accra', kind: 'flag' },
       { path: 'waiveDeliveryFees.otherRegions', label: 'Free to other regions', kind: 'flag' },

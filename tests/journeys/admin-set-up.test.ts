@@ -55,6 +55,8 @@ test('an empty database becomes the demo shop by keyboard', async ({ page, guard
   await setUp(page);
   await page.getByRole('button', { name: 'Fill with the demo shop' }).press('Enter');
   await page.waitForURL('**/admin');
+  await page.goto('/admin/set-up');
+  await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('navigation', { name: 'Admin' })).toContainText('Adwoa');
   await page.goto('/contact-us');
   await expect(page.getByText('14 Lagos Avenue, Accra').first()).toBeVisible();
@@ -107,6 +109,7 @@ test('an empty database gets its first product and first paid order', async ({ p
 isolatedTest('shoppers see saved settings, and an invalid amount is reported', async ({ page }) => {
   await signInAsOwner(page, '/admin/settings');
   await expectAccessible(page);
+  await expect(page.getByText('If empty, shoppers pay 800')).toBeVisible();
   await page.getByLabel('Within Accra', { exact: true }).fill('cheap');
   await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
   await expect(page.getByText('An amount such as 30 or 30.50')).toBeVisible();
@@ -115,7 +118,7 @@ isolatedTest('shoppers see saved settings, and an invalid amount is reported', a
   await page.getByLabel('Within Accra', { exact: true }).fill('45.50');
   await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
   await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeInViewport();
-  await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('45.5');
+  await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('45.50');
   await page.getByLabel('Address').fill('7 Oxford Street, Osu');
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
@@ -144,7 +147,9 @@ mutableShopTest(
     await page.getByLabel('Find products').fill('nourishing');
     await page.getByLabel('Find products').press('Enter');
     await expect(page.getByLabel('Code')).toHaveValue('osu20');
-    await page.getByRole('checkbox', { name: /^Nourishing hair oil \(all variants\)/i }).check();
+    const found = page.getByRole('checkbox', { name: /^Nourishing hair oil \(all variants\)/i });
+    await expect(found).toBeFocused();
+    await found.check();
     await expectAccessible(page);
     await page.getByLabel('Takes off').press('Enter');
     await expect(page.getByRole('cell', { name: 'OSU20' })).toBeVisible();
