@@ -184,6 +184,8 @@ describe('a second payment of an ordered session', () => {
       isSessionRefunded: ((await visitor.api('GET', `/checkout/${session._id}`)) as SessionWire)
         .isPaymentRefunded,
       refundReason,
+      shopperReads: ((await visitor.api('GET', `/checkout/verify/${reference}`)) as { message?: string })
+        .message,
       mails: await count(
         'mail',
         'about in (?, ?)',
@@ -200,6 +202,7 @@ describe('a second payment of an ordered session', () => {
     expect(await afterSecond(completePayment)).toEqual({
       ...order,
       refundReason: 'second-payment',
+      shopperReads: 'This order was paid for twice. The second payment has been returned.',
       mails: 1,
       health: ok,
     });
@@ -209,6 +212,7 @@ describe('a second payment of an ordered session', () => {
     expect(await afterSecond(completePayment, { amount: 7 })).toEqual({
       ...order,
       refundReason: null,
+      shopperReads: expect.stringMatching(/^We are looking into your payment/),
       mails: 1,
       health: { status: 'degraded', problems: ['A payment needs a look.'] },
     });

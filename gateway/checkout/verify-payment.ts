@@ -96,14 +96,29 @@ function settledVerification(payment: PaymentRow, session: Session): PaymentVeri
   return payment.status === 'refunded' ? unverified('refunded') : undefined;
 }
 
-/** A refund is done only when the provider reports it. */
-function refundAnswer({ refundStatus, refundFailedAt, reference }: PaymentRow): PaymentVerification {
-  if (refundStatus === 'processed') return unverified('refunded');
+const paidTwice = 'This order was paid for twice.';
+
+/** A refund is done only when the provider reports it. A second payment's leaves the order as it is. */
+function refundAnswer({
+  refundStatus,
+  refundReason,
+  refundFailedAt,
+  reference,
+}: PaymentRow): PaymentVerification {
+  const isSecond = refundReason === 'second-payment';
+  if (refundStatus === 'processed')
+    return unverified(
+      'refunded',
+      isSecond ? `${paidTwice} The second payment has been returned.` : undefined,
+    );
+  if (refundFailedAt !== null)
+    return unverified(
+      'refunding',
+      `Your refund is taking longer than usual. We are on it; quote ${reference}.`,
+    );
   return unverified(
     'refunding',
-    refundFailedAt === null
-      ? 'Your refund is on its way.'
-      : `Your refund is taking longer than usual. We are on it; quote ${reference}.`,
+    isSecond ? `${paidTwice} The second payment is on its way back.` : 'Your refund is on its way.',
   );
 }
 
