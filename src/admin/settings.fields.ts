@@ -1,4 +1,4 @@
-import { emailError, hasErrors } from '#contract/customers/customer.rules.ts';
+import { emailError, hasErrors, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { phoneError } from '#contract/customers/phone.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formatAmount } from './amount.ts';
@@ -127,7 +127,7 @@ function parseField(
   }
   if (kind === 'picture') return isOwnPicture(text) ? text : undefined;
   if (kind === 'phone') return phoneError(text) ? undefined : text;
-  if (kind === 'email') return emailError(text) ? undefined : text;
+  if (kind === 'email') return emailError(text) ? undefined : normalizeEmail(text);
   if (kind === 'link') return isLink(text) ? text : undefined;
   if (kind === 'choice') return choices?.some(({ value }) => value === text) ? text : undefined;
   return text;

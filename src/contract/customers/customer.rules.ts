@@ -15,7 +15,9 @@ const nameLetters = /^[\p{L}\p{M}'.\- ]{1,60}$/u;
 /** Text like `shop.example`, which mail programs turn into a link. Not initials (J.R.) or abbreviations (St. John). */
 const domain = /[\p{L}\p{M}'-]{2}\.\p{L}/u;
 const emailShape =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+/** Direction marks, zero-width spaces and fillers, which come with pasted text. */
+const invisible = /\p{DI}/gu;
 
 /** Drops undefined messages. */
 export function definedErrors<Field extends string>(
@@ -35,25 +37,25 @@ export function isBlank(text: MaybeText): boolean {
 
 /** Names are stored and searched in this form: keyboards and pastes make curly apostrophes, no-break and double spaces. */
 export function normalizeName(name: string): string {
-  return name.replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
+  return name.replace(invisible, '').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
 }
 
 /** Rejects links, because names appear in mails to unverified addresses. */
 export function nameError(label: 'First name' | 'Last name', name: MaybeText): string | undefined {
   if (!name) return `${label} is required`;
-  if (isBlank(name)) return `${label} cannot be empty or whitespace`;
   const text = normalizeName(name);
+  if (text === '') return `${label} cannot be empty or whitespace`;
   const isName = nameLetters.test(text) && !domain.test(text);
   return isName ? undefined : `${label} contains invalid characters`;
 }
 
 /** E-mails are stored and compared in this form. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.replace(invisible, '').trim().toLowerCase();
 }
 
 function isEmail(email: string): boolean {
-  const text = email.trim();
+  const text = normalizeEmail(email);
   return text.length <= 254 && emailShape.test(text);
 }
 
