@@ -30,8 +30,8 @@ async function orders(from: number, to: number, other: string): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(
       `${numbers} insert into orders (id, createdAt, sessionId, ownerId, bagId, orderNumber, status, amount, isPODOrder,
-         hasVerifiedPayment, externalReference, email, phoneDigits)
-       select 'o' || i, i, 's' || i, 'g', 'b', 'n' || i, 'delivered', 100, 0, 1, 'r' || i, 'a@b.co', '1' from n`,
+         hasVerifiedPayment, externalReference, email, phoneDigits, deliveryMethod, customerDetails)
+       select 'o' || i, i, 's' || i, 'g', 'b', 'n' || i, 'delivered', 100, 0, 1, 'r' || i, 'a@b.co', '1', 'pickup', '{}' from n`,
     ).bind(from, to),
     line('wavy-wig'),
     line(other),

@@ -29,18 +29,27 @@ export const json = <T>() => text({ mode: 'json' }).$type<T>();
 /** SQL: a list of literals, for partial indexes and the queries that use them. */
 export const sqlList = (texts: readonly string[]) => `(${texts.map((text) => `'${text}'`).join(', ')})`;
 
-/** Delivery and payment details of a frozen session and its order. */
+const deliveryMethod = () => text({ enum: ['pickup', 'delivery'] });
+const customerDetails = () => json<CustomerDetails>();
+
+/** Contact, delivery and payment of a session, which has them while it is frozen. */
 export const fulfilment = {
-  deliveryMethod: text({ enum: ['pickup', 'delivery'] }),
+  deliveryMethod: deliveryMethod(),
   deliveryOption: text({ enum: ['within-accra', 'outside-accra', 'intl'] }),
   deliveryFee: money(),
   deliveryDetails: json<Address>(),
   deliveryInstructions: text(),
   pickupLocation: text(),
-  customerDetails: json<CustomerDetails>(),
+  customerDetails: customerDetails(),
   billingDetails: json<Address>(),
   paymentMethod: json<PaymentMethod>(),
   discount: json<AppliedDiscount>(),
+};
+
+export const orderFulfilment = {
+  ...fulfilment,
+  deliveryMethod: deliveryMethod().notNull(),
+  customerDetails: customerDetails().notNull(),
 };
 
 /** A line of a session or order. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { handedOverStatuses } from '#contract/orders/order.rules.ts';
 import { orderStatuses } from '#contract/orders/order-status.rules.ts';
-import { base, flag, fulfilment, money, reference, soldLine, sqlList, time } from './columns.ts';
+import { base, flag, money, orderFulfilment, reference, soldLine, sqlList, time } from './columns.ts';
 
 /** SQL of partial indexes, unqualified. Payment on delivery is not collected yet. */
 export const isDue = `isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`;
@@ -27,7 +27,7 @@ export const orders = sqliteTable(
     status: text({ enum: orderStatuses }).notNull(),
     /** Subtotal before discount and delivery. */
     amount: money().notNull(),
-    ...fulfilment,
+    ...orderFulfilment,
     isPODOrder: flag().notNull(),
     podPaymentMethod: text({ enum: ['cash', 'mobile_money'] }),
     paymentCollected: flag(),

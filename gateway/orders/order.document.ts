@@ -13,11 +13,8 @@ export type OrderSource = {
 
 export function orderDocument(rows: OrderRows, source: OrderSource): Order {
   const { order, items, transitions, refunds } = rows;
-  if (!order.customerDetails || !order.deliveryMethod) throw new Error('The order lacks its details');
   return {
     ...toDocument(order),
-    customerDetails: order.customerDetails,
-    deliveryMethod: order.deliveryMethod,
     storeFrontUserId: order.ownerId,
     storeId: source.storeId,
     checkoutSessionId: order.sessionId,

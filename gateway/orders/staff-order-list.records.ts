@@ -26,7 +26,7 @@ export type SummaryRow = Pick<
   readonly status: OrderStatus;
   readonly firstName: string;
   readonly lastName: string;
-  readonly deliveryMethod: DeliveryMethod | null;
+  readonly deliveryMethod: DeliveryMethod;
   readonly isPODOrder: 0 | 1;
   readonly paymentCollected: 0 | 1 | null;
 };

@@ -14,7 +14,6 @@ export function summaryDocument({ firstName, lastName, cursor: _, ...row }: Summ
   return {
     ...row,
     customer: `${firstName} ${lastName}`,
-    deliveryMethod: row.deliveryMethod ?? undefined,
     isPODOrder: row.isPODOrder === 1,
     paymentCollected: row.paymentCollected === null ? undefined : row.paymentCollected === 1,
     next: nextStep(row),

@@ -15,7 +15,7 @@ const steps = deliveryMethod.options.flatMap((method) =>
 
 export function nextStep(order: {
   readonly status: string;
-  readonly deliveryMethod: string | null;
+  readonly deliveryMethod: string;
 }): StaffStatus | undefined {
   return steps.find(({ from, method }) => from === order.status && method === order.deliveryMethod)?.to;
 }

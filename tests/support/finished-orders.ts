@@ -14,8 +14,8 @@ export async function finishOrders(from: number, to: number, at: number): Promis
        iif(i % 10 = 0, 'processed', null)`,
     ],
     [
-      'orders (id, createdAt, sessionId, ownerId, bagId, orderNumber, status, amount, isPODOrder, hasVerifiedPayment, externalReference, email, phoneDigits)',
-      `'o' || i, ?3, 's' || i, 'guest_' || i, 'b' || i, 'n' || i, 'picked-up', 100, 0, 1, 'PAY-' || i, 'a@b.co', '1'`,
+      'orders (id, createdAt, sessionId, ownerId, bagId, orderNumber, status, amount, isPODOrder, hasVerifiedPayment, externalReference, email, phoneDigits, deliveryMethod, customerDetails)',
+      `'o' || i, ?3, 's' || i, 'guest_' || i, 'b' || i, 'n' || i, 'picked-up', 100, 0, 1, 'PAY-' || i, 'a@b.co', '1', 'pickup', '{}'`,
     ],
     ['order_transition (orderId, status, date)', `'o' || i, 'open', ?3`],
     ['order_transition (orderId, status, date)', `'o' || i, 'ready-for-pickup', ?3`],

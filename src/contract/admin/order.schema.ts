@@ -18,7 +18,7 @@ export const orderSummary = z.object({
   createdAt: ms,
   status: z.string(),
   customer: z.string(),
-  deliveryMethod: optional(deliveryMethod),
+  deliveryMethod,
   itemCount: z.int(),
   total: minor,
   isPODOrder: z.boolean(),
