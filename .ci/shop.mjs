@@ -74,7 +74,7 @@ async function importFile({ apply, json }, [file], call) {
 }
 
 async function exportFile({ to }, [kind = 'products'], call) {
-  const { exportKinds } = await import('../src/contract/admin/products.schema.ts');
+  const { exportKinds } = await import('../src/contract/admin/product.schema.ts');
   if (!exportKinds.includes(kind))
     throw new Refusal(`Usage: npm run shop -- export ${exportKinds.join('|')}`);
   const pages = await Array.fromAsync(pagesOf(call, `/exports/${kind}`, 'after'));
@@ -92,7 +92,7 @@ async function changeStock({ reason = 'correction', note }, [sku, change], call)
   const delta = Number(change);
   if (!sku || !Number.isInteger(delta))
     throw new Refusal('Usage: npm run shop -- stock WIG-1 +10 --reason delivery');
-  const { stockReasons } = await import('../src/contract/admin/products.schema.ts');
+  const { stockReasons } = await import('../src/contract/admin/product.schema.ts');
   refuseUnless(stockReasons, 'reason', reason);
   const { stock } = await call('POST', '/stock', { changes: [{ sku, delta }], reason, note });
   const lines = stock.map((each) => `${each.sku}: ${each.quantityAvailable} free of ${each.inventoryCount}`);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { postStaffPicture } from '#contract/admin/products.endpoints.ts';
+import { postStaffPicture } from '#contract/admin/product.endpoints.ts';
 import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { analyticsRoutes, maxBatchBytes, maxEventBytes } from './analytics/analytics.routes.ts';

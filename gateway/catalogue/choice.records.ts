@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Choice } from '#contract/admin/promo-codes.schema.ts';
+import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { allWordsExpression, parseWords } from '../search/search.query.ts';
 

@@ -4,7 +4,7 @@ import {
   type StaffProduct,
   type VariantDraft,
   variantFields,
-} from '#contract/admin/products.schema.ts';
+} from '#contract/admin/product.schema.ts';
 
 type ProductField = keyof typeof productFields;
 type VariantField = keyof typeof variantFields;

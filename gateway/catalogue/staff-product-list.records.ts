@@ -1,5 +1,5 @@
-import type { getStaffProducts } from '#contract/admin/products.endpoints.ts';
-import { availabilities, type ProductRow } from '#contract/admin/products.schema.ts';
+import type { getStaffProducts } from '#contract/admin/product.endpoints.ts';
+import { availabilities, type ProductRow } from '#contract/admin/product.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
 import { pageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { putPictures } from '#contract/admin/products.endpoints.ts';
-import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/products.schema.ts';
+import type { putPictures } from '#contract/admin/product.endpoints.ts';
+import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/product.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { product } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin/products.endpoints.ts';
+import * as contract from '#contract/admin/product.endpoints.ts';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';

@@ -1,4 +1,4 @@
-import type { ProductDraft, VariantDraft } from '#contract/admin/products.schema.ts';
+import type { ProductDraft, VariantDraft } from '#contract/admin/product.schema.ts';
 import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';

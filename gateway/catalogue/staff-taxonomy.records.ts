@@ -1,5 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/products.schema.ts';
+import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/product.schema.ts';
 import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
 import { toDocument } from '../database/document.ts';

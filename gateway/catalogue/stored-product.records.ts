@@ -1,4 +1,4 @@
-import type { StaffProduct } from '#contract/admin/products.schema.ts';
+import type { StaffProduct } from '#contract/admin/product.schema.ts';
 import { product, sku } from '../database/catalogue.tables.ts';
 import { toDocument } from '../database/document.ts';
 import { jsonQuery, objectJson, queryWithStore, type RowJson, rowJson } from '../database/query.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { stockReasons } from '#contract/admin/products.schema.ts';
+import { stockReasons } from '#contract/admin/product.schema.ts';
 import { sku } from './catalogue.tables.ts';
 import { base, json, reference, time } from './columns.ts';
 

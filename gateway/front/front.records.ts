@@ -1,6 +1,6 @@
 import type { putFront } from '#contract/admin/front.endpoints.ts';
 import type { FrontSection } from '#contract/admin/front.schema.ts';
-import type { Choice } from '#contract/admin/promo-codes.schema.ts';
+import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
 import { bannerMessage, bestSeller, featured } from '../database/catalogue.tables.ts';

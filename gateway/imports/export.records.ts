@@ -1,4 +1,4 @@
-import type { exportKinds } from '#contract/admin/products.schema.ts';
+import type { exportKinds } from '#contract/admin/product.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { reservedUses } from '../promotions/promo-code.sql.ts';
 import { isByHandSql } from '../refunds/refund-event.records.ts';

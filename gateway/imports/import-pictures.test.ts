@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { maxZipFiles } from '#contract/admin/products.schema.ts';
+import { maxZipFiles } from '#contract/admin/product.schema.ts';
 import { count } from '../../tests/support/checkout.fixture.ts';
 import { openImportWorld } from '../../tests/support/import.fixture.ts';
 import { rotatedJpeg, svg } from '../../tests/support/pictures.ts';

@@ -1,5 +1,5 @@
 import { parseAmount } from '#contract/admin/amount.rules.ts';
-import type { ProductDraft } from '#contract/admin/products.schema.ts';
+import type { ProductDraft } from '#contract/admin/product.schema.ts';
 import { largestAmount, type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import { type Csv, type CsvRow, cellOf } from './csv.ts';
 import { encodeSpaces, translateShopify } from './shopify-file.ts';

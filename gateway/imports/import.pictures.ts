@@ -1,5 +1,5 @@
-import type { postImportPictures } from '#contract/admin/products.endpoints.ts';
-import { maxZipFiles } from '#contract/admin/products.schema.ts';
+import type { postImportPictures } from '#contract/admin/product.endpoints.ts';
+import { maxZipFiles } from '#contract/admin/product.schema.ts';
 import { maxPictureBytes } from '#contract/pictures/picture.rules.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';

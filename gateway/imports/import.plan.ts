@@ -1,4 +1,4 @@
-import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/products.schema.ts';
+import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/product.schema.ts';
 import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, slugOf } from '#contract/store/store.rules.ts';
 import { isUnchanged } from '../catalogue/product.diff.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { getImport } from '#contract/admin/products.endpoints.ts';
+import type { getImport } from '#contract/admin/product.endpoints.ts';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { batch } from '../database/commit.ts';

@@ -4,8 +4,8 @@ import {
   postImport,
   postImportPictures,
   postImportStep,
-} from '#contract/admin/products.endpoints.ts';
-import { exportKinds } from '#contract/admin/products.schema.ts';
+} from '#contract/admin/product.endpoints.ts';
+import { exportKinds } from '#contract/admin/product.schema.ts';
 import { ownerOnly } from '#contract/admin/role.rules.ts';
 import { areDistinct, variantsAlike } from '../catalogue/staff-product.ts';
 import type { GatewayContext } from '../http/context.ts';

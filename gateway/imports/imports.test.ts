@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Taxonomy } from '#contract/admin/products.schema.ts';
+import type { Taxonomy } from '#contract/admin/product.schema.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { openImportWorld, shopifyCsv } from '../../tests/support/import.fixture.ts';
 import { parseCsv, serializeCsv } from './csv.ts';

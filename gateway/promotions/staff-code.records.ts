@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
+import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
 import { batch } from '../database/commit.ts';
 import { promoCode, type promoCodeItem } from '../database/promotion.tables.ts';

@@ -6,8 +6,8 @@ import {
   postStaffCode,
   putStaffCode,
   putTiers,
-} from '#contract/admin/promo-codes.endpoints.ts';
-import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
+} from '#contract/admin/promo-code.endpoints.ts';
+import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
 import { readChoices } from '../catalogue/choice.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { putTiers } from '#contract/admin/promo-codes.endpoints.ts';
+import type { putTiers } from '#contract/admin/promo-code.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { replaceStatements } from '../database/commit.ts';
 import { rewardTier } from '../database/promotion.tables.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { exportKinds } from '#contract/admin/products.schema.ts';
+import { exportKinds } from '#contract/admin/product.schema.ts';
 import { countedDatabase } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { rowsReadBy } from '../../tests/support/query-plan.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { StockReason } from '#contract/admin/products.schema.ts';
+import type { StockReason } from '#contract/admin/product.schema.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
 import type { WithClock } from '../dependencies.ts';

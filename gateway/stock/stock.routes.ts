@@ -1,4 +1,4 @@
-import { postStock } from '#contract/admin/products.endpoints.ts';
+import { postStock } from '#contract/admin/product.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';

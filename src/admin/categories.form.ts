@@ -5,8 +5,8 @@ import {
   getTaxonomy,
   putCategory,
   putColor,
-} from '#contract/admin/products.endpoints.ts';
-import { slug, type Taxonomy } from '#contract/admin/products.schema.ts';
+} from '#contract/admin/product.endpoints.ts';
+import { slug, type Taxonomy } from '#contract/admin/product.schema.ts';
 import { definedErrors } from '#contract/customers/customer.rules.ts';
 import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, shopPages, slugOf } from '#contract/store/store.rules.ts';

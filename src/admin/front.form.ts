@@ -1,6 +1,6 @@
 import { putFront } from '#contract/admin/front.endpoints.ts';
 import { type FrontSection, frontSection } from '#contract/admin/front.schema.ts';
-import type { Choice } from '#contract/admin/promo-codes.schema.ts';
+import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';

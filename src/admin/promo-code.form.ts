@@ -1,4 +1,4 @@
-import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-codes.schema.ts';
+import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-code.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { isGiftCode } from '#shop/promotions/promo.rules.ts';
 import { discountText } from '#shop/promotions/promo.texts.ts';

@@ -1,4 +1,4 @@
-import type { StaffCode } from '#contract/admin/promo-codes.schema.ts';
+import type { StaffCode } from '#contract/admin/promo-code.schema.ts';
 import { discountText } from '#shop/promotions/promo.texts.ts';
 import { formatAmount } from './amount.ts';
 

@@ -1,4 +1,4 @@
-import { postStaffPicture } from '#contract/admin/products.endpoints.ts';
+import { postStaffPicture } from '#contract/admin/product.endpoints.ts';
 import { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { postImportPictures } from '#contract/admin/products.endpoints.ts';
+import { postImportPictures } from '#contract/admin/product.endpoints.ts';
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { getCategories, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { getGuest } from '#contract/customers/customer.endpoints.ts';

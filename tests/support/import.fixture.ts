@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { postImport, postImportStep } from '#contract/admin/products.endpoints.ts';
+import type { postImport, postImportStep } from '#contract/admin/product.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { createVisitor, type Visitor } from './gateway-visitor.ts';
 import { openNamedShop } from './named-shop.ts';

@@ -1,5 +1,5 @@
-import { postStaffPicture, putPictures } from '#contract/admin/products.endpoints.ts';
-import type { StaffProduct } from '#contract/admin/products.schema.ts';
+import { postStaffPicture, putPictures } from '#contract/admin/product.endpoints.ts';
+import type { StaffProduct } from '#contract/admin/product.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { chosenFiles, formText } from '#ui/form-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffProduct, Taxonomy } from '#contract/admin/products.schema.ts';
+import type { StaffProduct, Taxonomy } from '#contract/admin/product.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formOf } from '../../../tests/support/form.ts';
 import {

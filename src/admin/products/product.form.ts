@@ -8,7 +8,7 @@ import {
   stockReasons,
   type Taxonomy,
   type VariantDraft,
-} from '#contract/admin/products.schema.ts';
+} from '#contract/admin/product.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { splitList } from '#contract/wire/text.rules.ts';

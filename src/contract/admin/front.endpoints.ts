@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, listTo, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { staffEndpoint } from './endpoint.ts';
 import { frontSection } from './front.schema.ts';
-import { choice } from './promo-codes.schema.ts';
+import { choice } from './promo-code.schema.ts';
 import { managers } from './role.rules.ts';
 import { changed, revision } from './staff.schema.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { featuredType } from '#contract/catalogue/showcase.schema.ts';
 import { id } from '#contract/wire/wire.schema.ts';
-import { choice } from './promo-codes.schema.ts';
+import { choice } from './promo-code.schema.ts';
 
 /** A section of the home page: a product, category or subcategory, or a product as "shop the look". */
 export const frontSection = z.object({ type: featuredType, kind: choice.shape.kind, id });

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getExport } from '#contract/admin/products.endpoints.ts';
+import { getExport } from '#contract/admin/product.endpoints.ts';
 import { visitorGateway } from '#gateway-client/from-edge.ts';
 
 /** Streams an export as one CSV file, part by part. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, listTo, optional, textTo } from '#contract/wire/wire.schema.ts';
 import { staffEndpoint } from './endpoint.ts';
-import { choice, codeItem, promoCodeDraft, staffCode, tier, tierDraft } from './promo-codes.schema.ts';
+import { choice, codeItem, promoCodeDraft, staffCode, tier, tierDraft } from './promo-code.schema.ts';
 import { managers, ownerOnly } from './role.rules.ts';
 import { changed, numeral, revision } from './staff.schema.ts';
 

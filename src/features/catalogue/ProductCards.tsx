@@ -15,7 +15,12 @@ type CardsProps = {
 };
 
 /** Product cards, rendered at the edge as one component: an Astro component per card takes a tenth of the page's time. */
-export const Cards = memo(function Cards({ cards, before = 0, isOnTop = false, sizes }: CardsProps) {
+export const ProductCards = memo(function ProductCards({
+  cards,
+  before = 0,
+  isOnTop = false,
+  sizes,
+}: CardsProps) {
   return cards.map((card, index) => {
     const number = before + index + 1;
     return (

@@ -11,7 +11,7 @@ import {
   staffProduct,
   stockReasons,
   taxonomy,
-} from './products.schema.ts';
+} from './product.schema.ts';
 import { allRoles, managers } from './role.rules.ts';
 import { changed, numeral, revision, revisionQuery } from './staff.schema.ts';
 
