@@ -12,8 +12,8 @@ import { guestRoutes } from './customers/guest.routes.ts';
 import { staffCustomerRoutes } from './customers/staff-customer.routes.ts';
 import { userRoutes } from './customers/user.routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { bannerRoutes, frontRoutes } from './front/front.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { bannerRoutes, homeRoutes } from './home/home.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { cors, originCheck } from './http/cors.ts';
 import { databaseSession } from './http/database-session.ts';
@@ -74,7 +74,7 @@ const routes: Route[] = [
   ...setUpRoutes,
   ...settingsRoutes,
   ...staffCodeRoutes,
-  ...frontRoutes,
+  ...homeRoutes,
   ...staffRoutes,
   ...staffOrderRoutes,
   ...staffReviewRoutes,

@@ -144,10 +144,10 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     },
     row: ['updated', 'reward-tiers', expect.any(Array), [{ name: 'Gold' }]],
   }),
-  putFront: () => ({
-    path: '/admin/front',
+  putHome: () => ({
+    path: '/admin/home',
     body: { revision: 0, bestSellers: [skus.oil.sku] },
-    row: ['updated', 'front', { bestSellers: [] }, { bestSellers: [skus.oil.sku] }],
+    row: ['updated', 'home', { bestSellers: [] }, { bestSellers: [skus.oil.sku] }],
   }),
   createProduct: () => ({
     path: '/admin/products',

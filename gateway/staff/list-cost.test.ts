@@ -82,7 +82,7 @@ const addresses = [
   '/admin/audit?subject=product%2Fp-7',
   '/admin/taxonomy',
   '/admin/settings',
-  '/admin/front',
+  '/admin/home',
   '/admin/reward-tiers',
   '/admin/today',
   ...exportKinds.map((kind) => `/admin/exports/${kind}`),

@@ -10,7 +10,7 @@ export const menu = [
   { href: '/admin/reviews', label: 'Reviews', roles: managers },
   { href: '/admin/customers', label: 'Customers', roles: managers },
   { href: '/admin/codes', label: 'Offers', roles: managers },
-  { href: '/admin/front', label: 'Front', roles: managers },
+  { href: '/admin/home', label: 'Home page', roles: managers },
   { href: '/admin/health', label: 'Health', roles: managers },
   { href: '/admin/settings', label: 'Settings', roles: ownerOnly },
   { href: '/admin/staff', label: 'Staff', roles: ownerOnly },

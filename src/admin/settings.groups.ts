@@ -156,7 +156,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
-/** The banner above every page; edited under Front. */
+/** The banner above every page; edited under Home page. */
 export const bannerGroup: SettingGroup = {
   id: 'banner',
   title: 'Banner',
@@ -177,7 +177,7 @@ export const bannerGroup: SettingGroup = {
   ],
 };
 
-/** The top of the home page; edited under Front. */
+/** The top of the home page; edited under Home page. */
 export const heroGroup: SettingGroup = {
   id: 'hero',
   title: 'Top of the home page',

@@ -216,7 +216,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('arrows reorder the best sellers', async ({ page }) => {
-      await signInAsOwner(page, '/admin/front');
+      await signInAsOwner(page, '/admin/home');
       const list = page.getByRole('list', { name: 'Best sellers' });
       const names = () =>
         list

@@ -169,8 +169,8 @@ mutableShopTest(
   },
 );
 
-isolatedTest('the front is reordered by dragging and keys, and the banner appears', async ({ page }) => {
-  await signInAsOwner(page, '/admin/front');
+isolatedTest('the home page is reordered by dragging and keys, and the banner appears', async ({ page }) => {
+  await signInAsOwner(page, '/admin/home');
   await expectAccessible(page);
   const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
   const second = (await list.nth(1).locator('label').textContent()) ?? '';
@@ -198,7 +198,7 @@ isolatedTest('the front is reordered by dragging and keys, and the banner appear
 
 mutableShopTest('uploads a hero picture and adds a category tile', async ({ page }) => {
   const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
-  await signInAsOwner(page, '/admin/front');
+  await signInAsOwner(page, '/admin/home');
   const form = page.getByRole('region', { name: 'Top of the home page' });
   await form.getByLabel('Shows').selectOption('image');
   await form.getByLabel('Picture: choose or take a new one').setInputFiles(picture);

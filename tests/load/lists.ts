@@ -18,7 +18,7 @@ const orders = statuses.flatMap((status) =>
   ),
 );
 const lists =
-  `/today /taxonomy /settings /front /staff /sessions /reward-tiers /promo-codes? /audit? /audit?subject=product%2Fbusy
+  `/today /taxonomy /settings /home /staff /sessions /reward-tiers /promo-codes? /audit? /audit?subject=product%2Fbusy
   /products? /products?availability=live /products?availability=draft /products?availability=archived
   /products?q=body /products?q=body&availability=draft /products?q=LOAD-7 /products?q=zzz /choices?q=body /choices?q=LOAD-7
   /orders?q=ama /orders?q=ama+mensah+77 /orders?q=mensah+1 /orders?q=024 /orders?q=100 /orders?q=zzz /orders?q=ama77%40

@@ -1,7 +1,7 @@
 import * as customers from './customer.endpoints.ts';
 import type { StaffEndpoint } from './endpoint.ts';
-import * as front from './front.endpoints.ts';
 import * as health from './health.endpoints.ts';
+import * as home from './home.endpoints.ts';
 import * as orders from './order.endpoints.ts';
 import * as products from './product.endpoints.ts';
 import * as promoCodes from './promo-code.endpoints.ts';
@@ -21,7 +21,7 @@ function everyCall() {
     ...setUp,
     ...settings,
     ...promoCodes,
-    ...front,
+    ...home,
     ...health,
     ...products,
     ...orders,

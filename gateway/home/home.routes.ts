@@ -1,10 +1,10 @@
-import { getFront, putFront } from '#contract/admin/front.endpoints.ts';
+import { getHome, putHome } from '#contract/admin/home.endpoints.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import { toDocument } from '../database/document.ts';
 import { type Route, route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { requireSaved } from '../staff/change.records.ts';
-import { readBanner, readFront, updateFront } from './front.records.ts';
+import { readBanner, readHome, updateHome } from './home.records.ts';
 
 export const bannerRoutes: Route[] = [
   route(getBannerMessage, async ({ dependencies }) => {
@@ -13,11 +13,11 @@ export const bannerRoutes: Route[] = [
   }),
 ];
 
-export const frontRoutes: Route[] = [
-  staffRoute(getFront, async ({ dependencies }) => {
-    const { banner, ...front } = await readFront(dependencies);
+export const homeRoutes: Route[] = [
+  staffRoute(getHome, async ({ dependencies }) => {
+    const { banner, ...home } = await readHome(dependencies);
     return {
-      ...front,
+      ...home,
       banner: banner && {
         active: banner.active,
         heading: banner.heading ?? '',
@@ -27,7 +27,7 @@ export const frontRoutes: Route[] = [
     };
   }),
 
-  staffRoute(putFront, async ({ dependencies, staff, body }) =>
-    requireSaved(await updateFront(dependencies, staff.email, body), putFront.error),
+  staffRoute(putHome, async ({ dependencies, staff, body }) =>
+    requireSaved(await updateHome(dependencies, staff.email, body), putHome.error),
   ),
 ];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { putFront } from '#contract/admin/front.endpoints.ts';
+import { putHome } from '#contract/admin/home.endpoints.ts';
 import { formOf } from '../../tests/support/form.ts';
 import { createStubVisitor } from '../../tests/support/stub-visitor.ts';
-import { saveList } from './front.form.ts';
+import { saveList } from './home.form.ts';
 
 const save = { action: 'save', part: 'featured', revision: '3' };
 
 test('saves the sections in their order', async () => {
-  const { visitor, seen } = await createStubVisitor({ '/admin/front': [{ revision: 4 }] });
+  const { visitor, seen } = await createStubVisitor({ '/admin/home': [{ revision: 4 }] });
   const form = formOf({ ...save, item: 'shop_look/product/wig' });
   form.append('item', 'regular/category/care');
   expect(await saveList(form, visitor)).toBeUndefined();
@@ -21,12 +21,12 @@ test('saves the sections in their order', async () => {
 });
 
 test('a list with an item that cannot be read is not saved without it', async () => {
-  const { visitor, requests } = await createStubVisitor({ '/admin/front': [{ revision: 4 }] });
+  const { visitor, requests } = await createStubVisitor({ '/admin/home': [{ revision: 4 }] });
   const form = formOf({ ...save, item: 'regular/category/care' });
   form.append('item', 'product/wig');
   expect(await saveList(form, visitor)).toMatchObject({
     items: [{ key: 'regular/category/care' }, { key: 'product/wig' }],
-    failure: { message: putFront.error },
+    failure: { message: putHome.error },
   });
   expect(requests()).toEqual([]);
 });

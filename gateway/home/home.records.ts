@@ -1,5 +1,5 @@
-import type { putFront } from '#contract/admin/front.endpoints.ts';
-import type { FrontSection } from '#contract/admin/front.schema.ts';
+import type { putHome } from '#contract/admin/home.endpoints.ts';
+import type { HomeSection } from '#contract/admin/home.schema.ts';
 import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { skuLabel } from '../catalogue/choice.records.ts';
@@ -24,9 +24,9 @@ export async function readBanner(from: WithDatabase, time: number) {
   return banner && { ...banner, storeId: store.id };
 }
 
-const subject = 'front';
+const subject = 'home';
 
-export async function readFront(from: WithDatabase) {
+export async function readHome(from: WithDatabase) {
   const [, [latest], [banner], bestSellers, featured] = await queryWithStore(
     from,
     query<{ revision: number }>(from, `select ${revisionOf(`'${subject}'`)} as revision`),
@@ -40,7 +40,7 @@ export async function readFront(from: WithDatabase) {
       `select 'sku' as kind, k.id, ${skuLabel} as name from best_seller b join sku k on k.id = b.skuId
        join product p on p.id = k.productId order by b.rank nulls last, b.rowid`,
     ),
-    query<FrontSection & Choice>(
+    query<HomeSection & Choice>(
       from,
       `select ifnull(f.type, 'regular') as type,
          case when f.productId is not null then 'product' when f.categoryId is not null then 'category'
@@ -60,13 +60,13 @@ export async function readFront(from: WithDatabase) {
 }
 
 /** Replaces the rows of each part in the body. Nothing references them. */
-export async function updateFront(
+export async function updateHome(
   dependencies: WithClock,
   staff: string,
-  { revision, ...after }: HandlerInput<typeof putFront>['body'],
+  { revision, ...after }: HandlerInput<typeof putHome>['body'],
 ) {
   const createdAt = dependencies.now();
-  const { revision: _, ...before } = await readFront(dependencies);
+  const { revision: _, ...before } = await readHome(dependencies);
   const ranked = (kind: string, index: number) => ({ id: newId(kind), createdAt, rank: index + 1 });
   const banners = after.banner && [{ id: newId('banner'), createdAt, ...after.banner }];
   const sellers = after.bestSellers?.map((skuId, index) => ({ ...ranked('best', index), skuId }));

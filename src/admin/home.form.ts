@@ -1,5 +1,5 @@
-import { putFront } from '#contract/admin/front.endpoints.ts';
-import { type FrontSection, frontSection } from '#contract/admin/front.schema.ts';
+import { putHome } from '#contract/admin/home.endpoints.ts';
+import { type HomeSection, homeSection } from '#contract/admin/home.schema.ts';
 import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
@@ -20,7 +20,7 @@ export type ListForm = {
 };
 
 /** Its key is `{type}/{kind}/{id}`. */
-export const listItem = ({ type = 'regular', kind, id, name }: Choice & Partial<FrontSection>): ListItem => ({
+export const listItem = ({ type = 'regular', kind, id, name }: Choice & Partial<HomeSection>): ListItem => ({
   key: `${type}/${kind}/${id}`,
   name: type === 'shop_look' ? `Shop the look: ${name}` : name,
 });
@@ -48,14 +48,14 @@ export async function saveList(form: FormData, gateway: VisitorGateway): Promise
   if (action === 'find') return list;
   const chosen = list.items.flatMap(({ key }) => {
     const [type, kind, id] = key.split('/');
-    return frontSection.safeParse({ type, kind, id }).data ?? [];
+    return homeSection.safeParse({ type, kind, id }).data ?? [];
   });
   // Saving without the ones that cannot be read would remove them.
   if (chosen.length < list.items.length)
-    return { ...list, failure: { ok: false, problem: 'refused', message: putFront.error } };
+    return { ...list, failure: { ok: false, problem: 'refused', message: putHome.error } };
   const body =
     list.part === 'best-sellers' ? { bestSellers: chosen.map(({ id }) => id) } : { featured: chosen };
-  const saved = await gateway.call(putFront, { body: { revision: list.revision, ...body } });
+  const saved = await gateway.call(putHome, { body: { revision: list.revision, ...body } });
   return saved.ok ? undefined : { ...list, failure: saved };
 }
 
@@ -70,7 +70,7 @@ export async function saveBanner(form: FormData, gateway: VisitorGateway): Promi
     message: formText(form, 'message'),
     countdownEndsAt: Number.isNaN(ends) ? undefined : ends,
   };
-  const saved = await gateway.call(putFront, {
+  const saved = await gateway.call(putHome, {
     body: { revision: Number(formText(form, 'revision')), banner },
   });
   return saved.ok ? undefined : { id: bannerGroup.id, form, errors: {}, failure: saved };

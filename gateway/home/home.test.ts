@@ -19,13 +19,13 @@ test('best sellers, sections and banner update separately, in order, and invalid
     { type: 'shop_look', kind: 'product', id: skus.plenty.product },
     { type: 'regular', kind: 'category', id: 'category-care' },
   ];
-  const one = (await manager.api('PUT', '/admin/front', { revision: 0, bestSellers, featured })) as Saved;
+  const one = (await manager.api('PUT', '/admin/home', { revision: 0, bestSellers, featured })) as Saved;
   const second = await store();
   expect(second).not.toBe(first);
   const banner = { active: true, heading: 'Sale', message: 'Until Sunday' };
-  const two = (await manager.api('PUT', '/admin/front', { ...one, banner })) as Saved;
+  const two = (await manager.api('PUT', '/admin/home', { ...one, banner })) as Saved;
   expect(await store()).not.toBe(second);
-  expect(await manager.api('GET', '/admin/front')).toEqual({
+  expect(await manager.api('GET', '/admin/home')).toEqual({
     ...two,
     banner,
     bestSellers: [
@@ -38,8 +38,8 @@ test('best sellers, sections and banner update separately, in order, and invalid
     ],
   });
   expect(await manager.api('GET', '/banner-message')).toMatchObject({ bannerMessage: { heading: 'Sale' } });
-  const stale = await manager.send('PUT', '/admin/front', { ...one, bestSellers: [] });
+  const stale = await manager.send('PUT', '/admin/home', { ...one, bestSellers: [] });
   expect(stale.status).toBe(409);
-  const unknown = await manager.send('PUT', '/admin/front', { ...two, bestSellers: ['sku-unknown'] });
+  const unknown = await manager.send('PUT', '/admin/home', { ...two, bestSellers: ['sku-unknown'] });
   expect(unknown.status).toBe(400);
 });

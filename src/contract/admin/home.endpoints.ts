@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, listTo, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { staffEndpoint } from './endpoint.ts';
-import { frontSection } from './front.schema.ts';
+import { homeSection } from './home.schema.ts';
 import { choice } from './promo-code.schema.ts';
 import { managers } from './role.rules.ts';
 import { changed, revision } from './staff.schema.ts';
@@ -15,23 +15,23 @@ const banner = z.object({
 });
 
 /** The banner, best sellers and featured sections of the home page, in order. */
-export const getFront = staffEndpoint(managers, 'GET', '/admin/front', {
+export const getHome = staffEndpoint(managers, 'GET', '/admin/home', {
   answer: z.object({
     revision,
     banner: optional(banner),
     bestSellers: z.array(choice),
-    featured: z.array(z.extend(frontSection, { name: z.string() })),
+    featured: z.array(z.extend(homeSection, { name: z.string() })),
   }),
-  error: 'Error loading the front page.',
+  error: 'Error loading the home page.',
 });
 
 /** Each given part replaces the stored one, in the given order. */
-export const putFront = staffEndpoint(managers, 'PUT', '/admin/front', {
+export const putHome = staffEndpoint(managers, 'PUT', '/admin/home', {
   body: z.object({
     revision,
     banner: optional(banner),
     bestSellers: optional(listTo(id, 40)),
-    featured: optional(listTo(frontSection, 20)),
+    featured: optional(listTo(homeSection, 20)),
   }),
   answer: changed,
   error: 'This does not fit. Please check what you entered.',

@@ -4,6 +4,6 @@ import { id } from '#contract/wire/wire.schema.ts';
 import { choice } from './promo-code.schema.ts';
 
 /** A section of the home page: a product, category or subcategory, or a product as "shop the look". */
-export const frontSection = z.object({ type: featuredType, kind: choice.shape.kind, id });
+export const homeSection = z.object({ type: featuredType, kind: choice.shape.kind, id });
 
-export type FrontSection = z.output<typeof frontSection>;
+export type HomeSection = z.output<typeof homeSection>;
