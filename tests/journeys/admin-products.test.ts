@@ -132,10 +132,10 @@ test('the variant sheet supports arrow keys, pasting and bulk prices', { tag: '@
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
   await page.getByLabel('All prices').fill('+8 %');
   await page.getByRole('button', { name: 'Apply' }).press('Enter');
-  await expect(price('10"')).toHaveValue('129.6');
+  await expect(price('10"')).toHaveValue('129.60');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
-  await expect(price('12"')).toHaveValue('140.4');
+  await expect(price('12"')).toHaveValue('140.40');
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
 });
 
