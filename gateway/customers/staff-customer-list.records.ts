@@ -1,8 +1,7 @@
 import type { CustomerSummary } from '#contract/admin/customer.endpoints.ts';
-import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
 import { parseTimeCursor, rowsOf, timePageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
+import { foundRows, searchPhrases } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-order-list.records.ts';
 import type { PointsRow } from '../rewards/reward.records.ts';
 import { revisionOf } from '../staff/change.records.ts';
@@ -52,26 +51,11 @@ function newest(before: string | undefined) {
 }
 
 /** Searches the contact details of orders and accounts. */
-function search(q: string) {
-  const prefixes = orderPrefixes(q).filter(([column, , tables]) => column !== 'orderNumber' && !tables);
-  const names = prefixes.flatMap(([column, beginning]): Prefix[] => {
-    if (column === 'email') return [['email', beginning]];
-    if (column === 'phoneDigits') return [[userPhone, beginning]];
-    return [
-      [userName, beginning],
-      [userLastName, beginning],
-    ];
-  });
-  const orders = selectByPrefix('orders', 'ownerId', prefixes, pageSize);
-  const users = selectByPrefix('user', 'id', names, pageSize);
-  const shifted = users.sql.replace(/\?(\d+)/g, (_, n) => `?${Number(n) + orders.values.length}`);
-  // Nested: D1 limits the number of terms in a union.
-  const matches = [orders.sql, shifted].filter(Boolean).map((sql) => `select * from (${sql})`);
-  return {
-    sql: `select *, 0 from (${matches.join(' union ') || 'select null where 0'}) limit ${pageSize}`,
-    values: [...orders.values, ...users.values],
-  };
-}
+const search = (q: string) => ({
+  sql: `select *, 0 from (select ownerId from orders where rowid in (${foundRows('orders', pageSize)})
+    union select id from user where rowid in (${foundRows('user', pageSize)})) limit ${pageSize}`,
+  values: [searchPhrases(q)],
+});
 
 /** A customer with their newest orders and points, or undefined. */
 export async function readCustomer({ database }: WithDatabase, customerId: string) {

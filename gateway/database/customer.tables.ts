@@ -35,16 +35,6 @@ export const guest = sqliteTable(
   (table) => [index('guest_age').on(table.createdAt)],
 );
 
-/** SQL of expressions that staff search accounts by, each with an index. */
-export const userLastName = `lower(lastName)`;
-/** The indexes of these two are at the end of the migration, because drizzle-kit splits expressions at commas. */
-export const userName = `lower(firstName || coalesce(' ' || lastName, ''))`;
-/** The digits. */
-export const userPhone = ['+', ' ', '-', '(', ')'].reduce(
-  (text, sign) => `replace(${text}, '${sign}', '')`,
-  'phoneNumber',
-);
-
 export const user = sqliteTable(
   'user',
   {
@@ -53,7 +43,7 @@ export const user = sqliteTable(
     pendingEmail: text(),
     ...profile,
   },
-  (table) => [index('user_age').on(table.createdAt), index('user_last_name').on(sql.raw(userLastName))],
+  (table) => [index('user_age').on(table.createdAt)],
 );
 
 export const userSession = sqliteTable(

@@ -9,11 +9,10 @@ export const isDue = `isPODOrder = 1 and paymentCollected = 0 and status <> 'can
 /** Neither is the order handed over. */
 export const isUnpaidOrder = `isPODOrder = 1 and paymentCollected = 0 and status not in ${sqlList(['cancelled', ...handedOverStatuses].sort())}`;
 
-/** SQL of indexed expressions that staff search customers by. */
-export const orderName = `lower(customerDetails ->> '$.firstName' || ' ' || (customerDetails ->> '$.lastName'))`;
-export const orderLastName = `lower(customerDetails ->> '$.lastName')`;
-
-/** Plural, because `order` is an SQL keyword. */
+/**
+ * Plural, because `order` is an SQL keyword. Triggers of the migration keep the full-text table `search_index_orders` in
+ * sync, and that of `user`.
+ */
 export const orders = sqliteTable(
   'orders',
   {
@@ -55,8 +54,6 @@ export const orders = sqliteTable(
     index('orders_due').on(table.createdAt).where(sql.raw(isDue)),
     index('orders_collected').on(table.paymentCollectedAt).where(sql`paymentCollectedAt is not null`),
     index('orders_phone').on(table.phoneDigits),
-    index('orders_name').on(sql.raw(orderName)),
-    index('orders_last_name').on(sql.raw(orderLastName)),
     index('orders_unpaid').on(table.status).where(sql.raw(isUnpaidOrder)),
   ],
 );

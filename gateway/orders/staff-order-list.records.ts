@@ -9,10 +9,10 @@ import { isRefundOpen } from '../database/payment.tables.ts';
 import { parseTimeCursor, query, queryWithStore, timePageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { displayStatusSql, isShownStatus } from './order.records.ts';
-import { orderPrefixes, selectByPrefix } from './order-search.ts';
+import { foundRows, searchPhrases } from './order-search.ts';
 
 const pageSize = 50;
-/** How many matches of each prefix are searched, without and with filters. */
+/** How many matches are searched, without and with filters. */
 const maxMatches = 200;
 const maxFilteredMatches = 1000;
 
@@ -48,16 +48,20 @@ export async function listStaffOrders(from: WithDatabase, filter: OrderFilter) {
   return { currency, ...timePageOf(rows, pageSize) };
 }
 
-/** Finds by prefix first, then filters. Only the page's rows are read in full. */
+/** Searches first, then filters. Only the page's rows are read in full. */
 function searchQuery(q: string, filter: OrderFilter) {
   const limit = (filter.status ?? filter.method ?? filter.payment) ? maxFilteredMatches : maxMatches;
-  const matches = selectByPrefix('orders', 'orders.rowid', orderPrefixes(q), limit);
-  const { where, values } = conditions(filter, matches.values.length);
+  const found = [searchPhrases(q), q.trim().toUpperCase()];
+  const { where, values } = conditions(filter, found.length);
   const source = filter.payment === 'refunds' ? refundsOpen : 'from orders not indexed';
+  // The provider's statement also lists a second payment of the checkout.
   return {
     sql: `${orderSummarySql} from orders where orders.rowid in (select orders.rowid ${source}
-      where orders.rowid in (${matches.sql || 'null'}) and ${where} ${newestFirst}) ${newestFirst}`,
-    values: [...matches.values, ...values],
+      where orders.rowid in (select * from (${foundRows('orders', limit)}) union select * from (
+        select orders.rowid from payment cross join orders using (sessionId)
+        where payment.reference >= ?2 and payment.reference < ?2 || char(65535) limit ${limit}))
+      and ${where} ${newestFirst}) ${newestFirst}`,
+    values: [...found, ...values],
   };
 }
 

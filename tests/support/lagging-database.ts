@@ -91,7 +91,7 @@ function refuse(): never {
 }
 
 const own = `name not glob 'sqlite_*' and name not glob 'd1_*' and name not glob '_cf_*'
-  and name not glob 'search_index_*' and sql is not null`;
+  and (name not glob 'search_index_*' or sql glob 'CREATE VIRTUAL*') and sql is not null`;
 
 /** Copies all tables in any order, so the copy has no foreign keys. */
 async function copyAll(from: D1Database, to: D1Database): Promise<void> {

@@ -411,7 +411,6 @@ CREATE TABLE `user` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_email_unique` ON `user` (`email`);--> statement-breakpoint
 CREATE INDEX `user_age` ON `user` (`createdAt`);--> statement-breakpoint
-CREATE INDEX `user_last_name` ON `user` (lower(lastName));--> statement-breakpoint
 CREATE TABLE `user_session` (
 	`tokenHash` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -526,8 +525,6 @@ CREATE INDEX `orders_method` ON `orders` (`deliveryMethod`,`createdAt`);--> stat
 CREATE INDEX `orders_due` ON `orders` (`createdAt`) WHERE isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX `orders_collected` ON `orders` (`paymentCollectedAt`) WHERE paymentCollectedAt is not null;--> statement-breakpoint
 CREATE INDEX `orders_phone` ON `orders` (`phoneDigits`);--> statement-breakpoint
-CREATE INDEX `orders_name` ON `orders` (lower(customerDetails ->> '$.firstName' || ' ' || (customerDetails ->> '$.lastName')));--> statement-breakpoint
-CREATE INDEX `orders_last_name` ON `orders` (lower(customerDetails ->> '$.lastName'));--> statement-breakpoint
 CREATE INDEX `orders_unpaid` ON `orders` (`status`) WHERE isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up');--> statement-breakpoint
 CREATE TABLE `payment` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -861,7 +858,39 @@ CREATE TRIGGER `search_entry_changed` AFTER UPDATE ON `search_entry` BEGIN
 	VALUES (new.`position`, new.`name`, new.`categoryPath`, new.`colors`, new.`lengths`, new.`making`);
 END;
 --> statement-breakpoint
--- Names and phone numbers (userName, userPhone), here because drizzle-kit splits an index at its commas.
-CREATE INDEX `user_name` ON `user` (lower(firstName || coalesce(' ' || lastName, '')));
+-- What staff search orders and accounts by: any three characters in a row.
+CREATE VIRTUAL TABLE `search_index_orders` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
 --> statement-breakpoint
-CREATE INDEX `user_phone` ON `user` (replace(replace(replace(replace(replace(phoneNumber, '+', ''), ' ', ''), '-', ''), '(', ''), ')', ''));
+CREATE TRIGGER `orders_added` AFTER INSERT ON `orders` BEGIN
+	INSERT INTO `search_index_orders` (`rowid`, `text`)
+	VALUES (new.rowid, concat_ws(' ', new.`orderNumber`, new.`customerDetails` ->> '$.firstName',
+		new.`customerDetails` ->> '$.lastName', new.`email`, new.`phoneDigits`, new.`trackingNote`));
+END;
+--> statement-breakpoint
+CREATE TRIGGER `orders_changed` AFTER UPDATE OF `customerDetails`, `email`, `phoneDigits`, `trackingNote` ON `orders` BEGIN
+	UPDATE `search_index_orders` SET `text` = concat_ws(' ', new.`orderNumber`, new.`customerDetails` ->> '$.firstName',
+		new.`customerDetails` ->> '$.lastName', new.`email`, new.`phoneDigits`, new.`trackingNote`)
+	WHERE `rowid` = new.rowid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `orders_removed` AFTER DELETE ON `orders` BEGIN
+	DELETE FROM `search_index_orders` WHERE `rowid` = old.rowid;
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE `search_index_user` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
+--> statement-breakpoint
+CREATE TRIGGER `user_added` AFTER INSERT ON `user` BEGIN
+	INSERT INTO `search_index_user` (`rowid`, `text`)
+	VALUES (new.rowid, concat_ws(' ', new.`firstName`, new.`lastName`, new.`email`,
+		replace(replace(replace(replace(replace(new.`phoneNumber`, '+', ''), ' ', ''), '-', ''), '(', ''), ')', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER `user_changed` AFTER UPDATE OF `firstName`, `lastName`, `email`, `phoneNumber` ON `user` BEGIN
+	UPDATE `search_index_user` SET `text` = concat_ws(' ', new.`firstName`, new.`lastName`, new.`email`,
+		replace(replace(replace(replace(replace(new.`phoneNumber`, '+', ''), ' ', ''), '-', ''), '(', ''), ')', ''))
+	WHERE `rowid` = new.rowid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `user_removed` AFTER DELETE ON `user` BEGIN
+	DELETE FROM `search_index_user` WHERE `rowid` = old.rowid;
+END;

@@ -30,7 +30,7 @@ const staffCustomer = z.object({
   revision,
 });
 
-/** Accounts, newest first, 50 per page. `q` also finds guests, by the start of their e-mail, name or phone number. */
+/** Accounts, newest first, 50 per page. `q` finds guests too, like orders. */
 export const getStaffCustomers = staffEndpoint(managers, 'GET', '/admin/customers', {
   query: z.object({
     q: z.optional(textTo(100)),

@@ -18,7 +18,10 @@ import {
 import { allRoles, managers } from './role.rules.ts';
 import { changed, revision, timeCursor } from './staff.schema.ts';
 
-/** Newest first, 50 per page. `q` finds by the start of an order number, name, phone number, e-mail or payment’s reference. */
+/**
+ * Newest first, 50 per page. `q` finds by parts of number, name, phone, e-mail and tracking note, each of three characters
+ * or more, or by the start of a payment’s reference.
+ */
 export const getStaffOrders = staffEndpoint(allRoles, 'GET', '/admin/orders', {
   query: z.object({
     status: z.optional(orderStatus),
