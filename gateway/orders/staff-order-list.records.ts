@@ -2,13 +2,15 @@ import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { OrderSummary } from '#contract/admin/order.schema.ts';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
+import { cancellableStatuses } from '#contract/orders/order.rules.ts';
 import { type OrderStatus, staffSteps } from '#contract/orders/order-status.rules.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
+import { sqlList } from '../database/columns.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isRefundOpen } from '../database/payment.tables.ts';
 import { parseTimeCursor, query, queryWithStore, timePageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { displayStatusSql, isShownStatus } from './order.records.ts';
+import { displayStatusSql } from './order.records.ts';
 import { foundRows, searchPhrases } from './order-search.ts';
 
 const pageSize = 50;
@@ -81,7 +83,11 @@ function conditions({ status, method, payment, before }: OrderFilter, bound = 0)
   const bind = (value: unknown) => `?${bound + values.push(value)}`;
   const implied = methodOf(status);
   const where = [`(orders.createdAt, orders.rowid) < (${bind(createdAt)}, ${bind(cursor)})`];
-  if (status) where.push(`orders.status = ${bind(status)}`, isShownStatus);
+  if (status) {
+    // Cancellations whose refund waits are stored with the status before.
+    const stored = status === 'refund-submitted' ? [status, ...cancellableStatuses] : [status];
+    where.push(`orders.status in ${sqlList(stored)}`, `${displayStatusSql} = ${bind(status)}`);
+  }
   // A status of one method already filters by it; the other method has no orders.
   if (method && implied) where.push(method === implied ? '1' : '0');
   else if (method) where.push(`deliveryMethod = ${bind(method)}`);
