@@ -1,7 +1,7 @@
 import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/product.schema.ts';
 import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, slugOf } from '#contract/store/store.rules.ts';
-import { isUnchanged } from '../catalogue/product.diff.ts';
+import { diffProduct, isUnchanged } from '../catalogue/product.diff.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
 import type { ImportedProduct, ImportedVariant } from './import.parse.ts';
 
@@ -68,7 +68,26 @@ export function planProduct(
     draft,
     additions,
     isSame: current !== undefined && additions.length === 0 && isSame(draft, current),
+    changes: current ? changeTexts(current, draft) : [],
   };
+}
+
+const maxTexts = 12;
+
+/** The changed fields of a product, its new variants, and prices as the file has them. */
+function changeTexts(current: StoredProduct, draft: ProductDraft): string[] {
+  const known = new Map(current.variants.map((each) => [each._id, each]));
+  const { variants: _, ...fields } = diffProduct(current, draft).after;
+  const variants = draft.variants.flatMap(({ _id, sku, price, stockChange }) => {
+    const was = known.get(_id ?? '');
+    if (!was) return [`adds ${sku || 'a variant'}`];
+    return [
+      price === was.price ? '' : `price of ${was.sku} ${was.price / 100} → ${price / 100}`,
+      stockChange === 0 ? '' : `stock of ${was.sku} ${stockChange > 0 ? '+' : ''}${stockChange}`,
+    ].filter(Boolean);
+  });
+  const texts = [...Object.keys(fields).map((name) => name.replace(/Id$/, '')), ...variants];
+  return texts.length > maxTexts ? [...texts.slice(0, maxTexts), `${texts.length - maxTexts} more`] : texts;
 }
 
 function resolveCategory(

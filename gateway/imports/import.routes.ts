@@ -67,12 +67,13 @@ export const importRoutes: Route[] = [
       same: plans.length - changes.length,
       changes: changes
         .slice(0, maxListed)
-        .map(({ imported: { line, handle }, isNew, plan: { additions, draft } }) => ({
+        .map(({ imported: { line, handle }, isNew, plan: { additions, draft, changes } }) => ({
           line,
           handle,
           what: [
             `${isNew ? 'adds' : 'changes'} ${draft.name}`,
             ...additions.map((each) => `adds the ${additionText(each)} ${each.name}`),
+            ...changes,
           ].join(', '),
         })),
     };

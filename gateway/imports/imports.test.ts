@@ -174,7 +174,7 @@ test('a file of handles, skus and prices changes only prices, and adds no produc
   await apply(await read('handle,name,sku,size,price,stock\nbun,Bun,BUN-1,S,10,4\nbun,,BUN-2,M,20,4\n'));
   const unnamed = 'handle,sku,price\nbun,BUN-1,12.50\n';
   const report = await read(unnamed);
-  expect(report).toMatchObject({ updated: 1, errors: [], changes: [{ what: 'changes Bun' }] });
+  expect(report).toMatchObject({ updated: 1, errors: [], changes: [{ line: 2 }] });
   expect(await apply(report)).toMatchObject({ failed: [] });
   const skus = `(select json_group_object(sku, price) from sku where productId = product.id)`;
   expect(await one(`select name, ${skus} as prices from product where slug = 'bun'`)).toEqual({
