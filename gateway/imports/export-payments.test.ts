@@ -27,8 +27,8 @@ async function exported(reference: string) {
   const rows = parseCsv(csv).rows.map(({ cells }) => cells);
   return rows
     .filter((row) => row['payment reference'] === reference)
-    .map(({ date, kind, amount, method, status, order, refund }) =>
-      [date, kind, amount, method, status, order ? 'ordered' : '', refund].join(' | '),
+    .map(({ date, kind, amount, method, status, order, refund, 'settled by hand': note }) =>
+      [date, kind, amount, method, status, order ? 'ordered' : '', refund || note].join(' | '),
     );
 }
 
@@ -50,10 +50,14 @@ test('a payment without an order is exported as it was paid, with what was retur
   await world.settled();
   const paid = '2026-02-27 23:58 | payment | 2801 | online | attention |  | ';
   expect(await exported(reference)).toEqual([paid]);
+  const staff = await signedInStaff(world, 'manager');
+  await staff.api('POST', `/admin/payments/${reference}/settled`, { note: 'Kept, sent by bus' });
+  const settled = `${paid}Kept, sent by bus`;
+  expect(await exported(reference)).toEqual([settled]);
   awaitMarch();
   await tellRefund(world, reference, { amount: '280100' }, 'processed');
   expect(await exported(reference)).toEqual([
-    paid,
+    settled,
     '2026-03-02 09:00 | refund | -2801 | online | processed |  | 31',
   ]);
 });

@@ -61,7 +61,7 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
   payments: {
     columns: [
       ...['date', 'kind', 'amount', 'currency', 'method', 'status'],
-      ...['order', 'payment reference', 'transaction', 'refund'],
+      ...['order', 'payment reference', 'transaction', 'refund', 'settled by hand'],
     ],
     sql: `
       with paid as (
@@ -76,12 +76,14 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
         left join orders on externalReference = reference)
       select position, ${day('paidAt')}, 'payment', coalesce(paidAmount, amount) / 100.0,
         upper(coalesce(paidCurrency, currency)), method, iif(status = 'attention', status, 'paid'),
-        orderNumber, reference, transactionId, null
+        orderNumber, reference, transactionId, null,
+        (select after ->> '$.note' from audit where action = 'settled by hand'
+          and subject = coalesce('order/' || orderId, 'payment/' || reference) order by id desc limit 1)
       from paid
       union all
       select position, ${day('date')}, 'refund', -payment_refund.amount / 100.0,
         upper(coalesce(paidCurrency, currency)), iif(${isByHandSql}, 'by hand', method), payment_refund.status,
-        orderNumber, reference, transactionId, payment_refund.refundId
+        orderNumber, reference, transactionId, payment_refund.refundId, null
       from paid join payment_refund on paymentId = paid.id
       where payment_refund.status <> 'failed'
       order by position`,
