@@ -21,6 +21,6 @@ test('names new times and amounts as staff type them', () => {
     'valid to is now “5 Nov 2026, 14:05”',
   ]);
   expect(changedFields({}, { discountType: 'percentage', discountValue: 1250 })).toContain(
-    'discount value is now “12.5”',
+    'discount value is now “12.50”',
   );
 });
