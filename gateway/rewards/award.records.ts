@@ -18,7 +18,7 @@ export function earnedPointsStatement(
   const points = pointsFor(amount);
   return sql`insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
     select ${newId('points')}, ${at}, ownerId, ${points}, id, orderNumber, 'earned/' || id, 'order_placed' from orders
-    where id = ${orderId} and ${where} and discount is null and ownerId in (select id from user) and ${points} > 0
+    where id = ${orderId} and ${where} and discount is null and ownerId in (select id from user)
     on conflict do nothing`;
 }
 
@@ -28,23 +28,19 @@ export function earnedPointsStatement(
  */
 export async function awardPastOrders({ database, now }: WithClock, userId: string) {
   const eligible = await findEligibleOrders({ database }, userId);
-  const entries = eligible
-    .filter(({ order }) => order.ownerId === userId)
-    .map(({ order }) => ({
-      orderId: order.id,
-      entryId: newId('points'),
-      refundEntryId: newId('points'),
-      points: pointsFor(order.amount),
-    }))
-    .filter(({ points }) => points > 0);
+  const entries = eligible.map(({ order }) => ({
+    orderId: order.id,
+    entryId: newId('points'),
+    refundEntryId: newId('points'),
+    points: pointsFor(order.amount),
+  }));
   const eachEntry = sql`json_each(${JSON.stringify(entries)})`;
   const [earned, deducted] = await batch<{ points: number }>(database.$client, [
     sql`insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
       select value->>'entryId', ${now()}, orders.ownerId, value->>'points', orders.id, orders.orderNumber,
         'earned/' || orders.id, 'past_order_points'
       from ${eachEntry} join orders on orders.id = value->>'orderId'
-      where orders.ownerId = ${userId} and orders.email = (select email from user where user.id = ${userId})
-        and orders.status not in ${reversedStatuses}
+      where orders.ownerId = ${userId} and orders.status not in ${reversedStatuses}
       on conflict do nothing returning points`,
     sql`insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
       select refundEntryId, ${now()}, ownerId, -part, orderId, orderNumber, 'refunded-before/' || orderId,
@@ -55,7 +51,7 @@ export async function awardPastOrders({ database, now }: WithClock, userId: stri
               join orders on orders.id = earned.orderId
               join payment on payment.reference = orders.externalReference)
       where part > 0
-      on conflict do nothing returning points`,
+      returning points`,
   ]);
   const pointsAwarded = [earned, deducted]
     .flatMap((result) => result?.results ?? [])

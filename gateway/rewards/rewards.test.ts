@@ -57,9 +57,10 @@ test('points and history are the user’s own, newest first; guests and unidenti
 
 test('an order with a discount earns no points', async () => {
   const world = createWorld();
-  const { visitor } = await createCustomer(world);
+  const { visitor, userId } = await createCustomer(world);
   const orderId = await orderOf(world, visitor);
-  await env.DB.prepare('delete from points_entry where orderId = ?').bind(orderId).run();
+  await orderOf(world, visitor);
+  await env.DB.prepare('delete from points_entry where ownerId = ?').bind(userId).run();
   const earned = { orderId, amount: toMinor(1000), at: world.clock.now };
   const earn = async () => {
     await batch(env.DB, [earnedPointsStatement(earned, sql`hasVerifiedPayment = 1`)]);
@@ -106,10 +107,9 @@ test('eligible past orders are those of the verified e-mail; any other e-mail ge
   const guest = await createGuest(world.dependencies);
   const { visitor, userId } = await createCustomer(world, email);
   const { visitor: otherUser } = await createCustomer(world);
+  const [second, third, stranger] = await Promise.all([1, 2, 3].map(() => createGuest(world.dependencies)));
   const [good, discounted, unpaid, foreign] = await Promise.all(
-    [guest, await createGuest(world.dependencies), await createGuest(world.dependencies), otherUser].map(
-      (buyer) => orderOf(world, buyer),
-    ),
+    [guest, second, third, otherUser, stranger].map((buyer) => orderOf(world, buyer ?? guest)),
   );
   for (const id of [good, discounted, unpaid, foreign]) await set(id ?? '', `email = '${email}'`);
   await set(discounted ?? '', `discount = '{}'`);
@@ -246,7 +246,7 @@ describe('points of a cancelled or refunded order', () => {
     const { visitor, userId } = await createCustomer(world, email);
     await set(orderId, `email = '${email}', ownerId = '${userId}'`);
     const refund = await refundsOf(world, orderId);
-    await refund(911, 140_000);
+    await refund(911, 140_004);
     await refund(912, 70_000, 'pending');
     expect(await pointsOf(visitor, orderId), 'as offered').toEqual({ points: 14_000 });
     expect(await visitor.api('GET', `/rewards/eligible-past-orders?email=${email}`)).toMatchObject({
@@ -258,8 +258,35 @@ describe('points of a cancelled or refunded order', () => {
     });
     expect(await balance(visitor)).toBe(14_000);
     expect(await pointsOf(visitor, orderId)).toMatchObject({ points: 14_000 });
-    for (const id of [912, 913]) await refund(id, 70_000);
+    await refund(912, 70_000);
+    await refund(913, 69_996);
     expect(await balance(visitor)).toBe(0);
+  });
+
+  test('parallel sign-ins give each moved order its points once', async () => {
+    const world = createWorld();
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { visitor, userId } = await createCustomer(world, email);
+    const guest = await createGuest(world.dependencies);
+    const orderAs = async (ownerId: string) => {
+      const id = await orderOf(world, guest);
+      await set(id, `email = '${email}', ownerId = '${ownerId}'`);
+      return id;
+    };
+    const [whole, part, discounted] = [await orderAs(userId), await orderAs(userId), await orderAs(userId)];
+    await orderAs('guest_of_another_browser');
+    await set(discounted, `discount = '{}'`);
+    await (await refundsOf(world, part))(931, 140_000);
+    const award = () => awardPastOrders(world.dependencies, userId);
+    const awards = await Promise.all([award(), award()]);
+    expect(awards.reduce((sum, { pointsAwarded }) => sum + pointsAwarded, 0)).toBe(42_000);
+    const { transactions } = (await visitor.api('GET', '/rewards/history')) as {
+      transactions: { points: number; orderId: string }[];
+    };
+    expect(new Set(transactions.map(({ points, orderId }) => `${orderId} ${points}`))).toEqual(
+      new Set([`${whole} 28000`, `${part} 28000`, `${part} -14000`]),
+    );
+    expect(transactions).toHaveLength(3);
   });
 
   test.each(['cancelled', 'refund-pending', 'refunded', 'refund-failed'])(
