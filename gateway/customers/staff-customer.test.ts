@@ -233,13 +233,10 @@ test('staff mails about an order and all mails about a payment are erased, too',
   const write = (about: string, recipient: string) =>
     env.DB.prepare(
       `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
-       select 'mail-' || ?1 || id, 1, ?1 || iif(?1 = 'order-notice/', id, externalReference || '/5000'), ?2, '', 'For Ama', '', 0, 1
+       select 'mail-' || ?1 || id, 1, ?1 || iif(?1 = 'new-order/', id, externalReference || '/5000'), ?2, '', 'For Ama', '', 0, 1
        from orders where id = ?3`,
     ).bind(about, recipient, orderId);
-  await env.DB.batch([
-    write('order-notice/', 'staff@example.com'),
-    write('staff-refund/', 'typed@example.com'),
-  ]);
+  await env.DB.batch([write('new-order/', 'staff@example.com'), write('staff-refund/', 'typed@example.com')]);
   await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
   expect(await count('mail', `text = 'For Ama'`)).toBe(0);
 });

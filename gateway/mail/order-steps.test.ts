@@ -11,6 +11,7 @@ import {
   postAction,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
+import { finishOrders } from '../../tests/support/finished-orders.ts';
 import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
@@ -138,8 +139,23 @@ test('other and old status changes send no mail', async () => {
   const { orderId } = await ordered(world, withinAccra);
   await step(orderId, 'ready-for-delivery', world.clock.now);
   await step(orderId, 'delivered', world.clock.now - 25 * 60 * 60_000);
+  const erased = await ordered(world, withinAccra);
+  await step(erased.orderId, 'delivered', world.clock.now);
+  await env.DB.prepare(`update orders set email = '' where id = ?`).bind(erased.orderId).run();
   await mailOrderSteps(world.dependencies);
   expect(await queuedSteps(orderId)).toEqual([]);
+  expect(await queuedSteps(erased.orderId)).toEqual([]);
+});
+
+test('every step of a busy minute is mailed in a few runs', async () => {
+  const world = createWorld();
+  const { orderId } = await ordered(world, pickup);
+  await finishOrders(1, 40, world.clock.now);
+  await env.DB.prepare('update payment set snapshot = (select snapshot from payment where orderId = ?)')
+    .bind(orderId)
+    .run();
+  for (let run = 0; run < 2; run++) await mailOrderSteps(world.dependencies);
+  expect(await count('mail', `about like 'order-ready-for-pickup/%'`)).toBe(40);
 });
 
 test('an order that was cancelled, or waits for the refund of its cancellation, is not mailed earlier steps', async () => {

@@ -4,7 +4,6 @@ import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { hourMs } from '../time-units.ts';
 import type { Message } from './mail.port.ts';
-import { aboutNotice } from './messages/order-placed.ts';
 
 export type MailRow = typeof mail.$inferSelect;
 
@@ -29,10 +28,10 @@ export function sentStatement({ database, now }: WithClock, message: Message) {
 
 /** Now, or for a shopper's message about an order an hour after the fifth last one to the same address. */
 function sendTime({ about, recipient }: Message, now: number): number | SQL<number> {
-  if (!about.startsWith('order-') || about.startsWith(aboutNotice)) return now;
+  if (!about.startsWith('order-')) return now;
   return sql<number>`max(${now}, coalesce((
     select coalesce(sentAt, nextTryAt) from mail
-    where recipient = ${recipient} and about like 'order-%' and about not like ${`${aboutNotice}%`}
+    where recipient = ${recipient} and about like 'order-%'
     order by createdAt desc, rowid desc limit 1 offset ${orderMailsPerHour - 1}), 0) + ${hourMs})`;
 }
 

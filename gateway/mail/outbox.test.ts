@@ -134,7 +134,7 @@ test('the confirmation shows items, totals and address in text and HTML, and esc
   expect(html).not.toContain('<script>');
   expect(html).toContain('For my aunt<br>&lt;script&gt;');
   expect(text).toContain('Instructions:\nFor my aunt\n<script>');
-  expect(await one('select recipient from mail where about = ?', `order-notice/${orderId}`)).toEqual({
+  expect(await one('select recipient from mail where about = ?', `new-order/${orderId}`)).toEqual({
     recipient: 'staff@example.com',
   });
 });
@@ -202,8 +202,10 @@ test('an address gets five mails about orders an hour; the others are sent later
     outboxStatement(world.dependencies, { about, recipient, subject: 's', text: 't', html: 'h' });
   await batch(env.DB, [
     ...Array.from({ length: 12 }, (_, at) => mailTo('ama@example.com', `order-placed/${at}`)),
-    ...Array.from({ length: 7 }, (_, at) => mailTo('staff@example.com', `order-notice/${at}`)),
+    ...Array.from({ length: 7 }, (_, at) => mailTo('staff@example.com', `new-order/${at}`)),
     mailTo('efua@example.com', 'order-placed/efua'),
+    ...Array.from({ length: 6 }, (_, at) => mailTo('kofi@example.com', `sign-in-code/${at}`)),
+    mailTo('kofi@example.com', 'order-placed/kofi'),
     mailTo('ama@example.com', 'payment-returned/1'),
   ]);
   const sentIn = async (hours: number) => {
@@ -212,7 +214,7 @@ test('an address gets five mails about orders an hour; the others are sent later
     await sendMail(world.dependencies);
     return sent.filter((about) => /order-placed.\d/.test(about)).length;
   };
-  expect([await sentIn(0), sent.length]).toEqual([5, 14]);
+  expect([await sentIn(0), sent.length]).toEqual([5, 21]);
   expect([await sentIn(0.9), await sentIn(1), await sentIn(1.5), await sentIn(2)]).toEqual([0, 5, 0, 2]);
 });
 

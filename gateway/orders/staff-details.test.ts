@@ -80,7 +80,7 @@ test('after a correction, a mail sent again and its link reach the right address
   const shopMail = 'owner@shop.example';
   await env.DB.prepare(
     `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
-     values ('notice-' || ?1, 1, 'order-notice/' || ?1, ?2, 'New', 'x', 'x', 1)`,
+     values ('notice-' || ?1, 1, 'new-order/' || ?1, ?2, 'New', 'x', 'x', 1)`,
   )
     .bind(id, shopMail)
     .run();
@@ -92,7 +92,7 @@ test('after a correction, a mail sent again and its link reach the right address
     one<{ recipient: string; text: string }>('select recipient, text from mail where about like ?', about);
   const again = await mailed(`order-placed/${id}/%`);
   expect(again.recipient).toBe('right@example.com');
-  expect((await mailed(`order-notice/${id}/%`)).recipient).toBe(shopMail);
+  expect((await mailed(`new-order/${id}/%`)).recipient).toBe(shopMail);
 
   const opens = async ({ text }: { readonly text: string }) => {
     const [, key] = /\?key=([\w-]+)/.exec(text) ?? [];

@@ -50,7 +50,7 @@ test.each([
   const { reference, id } = await orderPaidOnline(other);
   await tellRefund(other, reference, {}, 'pending', 'failed');
   const { results } = await env.DB.prepare(`select text from mail where about in (?, ?)`)
-    .bind(`order-notice/${id}`, `refund-failed/${reference}`)
+    .bind(`new-order/${id}`, `refund-failed/${reference}`)
     .all<{ text: string }>();
   const link = expect.stringContaining(`${origin}/admin/orders/${id}`);
   expect(results.map(({ text }) => text)).toEqual([link, link]);

@@ -37,7 +37,7 @@ function paymentText({ isPODOrder, snapshot }: PlacedOrder): string {
   return snapshot.figures.total === noMoney ? 'Nothing to pay.' : 'Paid online.';
 }
 
-export const aboutNotice = 'order-notice/';
+export const aboutNotice = 'new-order/';
 
 /** Notifies staff of the order. `link` opens it in the admin. */
 export function orderNoticeEmail(order: PlacedOrder, recipient: string, link: Link): Message {
