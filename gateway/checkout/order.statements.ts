@@ -63,7 +63,6 @@ export function orderedSessionStatements({ database }: WithDatabase, order: NewO
         hasCompletedPayment: isVerified(order),
         hasCompletedCheckoutSession: hasNewer,
         liveKey: null,
-        revision: sql`revision + 1`,
       })
       .where(eq(checkoutSession.id, sessionId)),
     ...lineStatements(sessionId, snapshot.lines),

@@ -15,7 +15,7 @@ export async function endSession({ database, now }: WithClock, sessionId: string
       sql`exists (select 1 from checkout_session where id = ${sessionId} and ${sql.raw(isUnpaidSession)})`,
     ),
     ...releaseStatements(sql`id = ${sessionId}`),
-    sql`update checkout_session set endedAt = ${now()}, revision = revision + 1 where id = ${sessionId}`,
+    sql`update checkout_session set endedAt = ${now()} where id = ${sessionId}`,
   ]);
 }
 

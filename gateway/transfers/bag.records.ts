@@ -27,12 +27,11 @@ export async function moveBag(
   const sameSkuIn = (bagId: SQL) =>
     sql`from ${items} other where other.bagId = ${bagId} and other.skuId = ${items.skuId}`;
   const isBag = kind === 'bag';
-  const maximum = isBag ? sql`iif(isGift, 1, ${maxQuantity})` : maxQuantity;
   const [guestBags] = await batch(database.$client, [
     sql`select id from ${list} where ownerId = ${guestId}`,
     ...(isBag ? [...giftStatements(pair, guestBag, userBag), followBag(pair, guestBag, userBag)] : []),
     sql`update ${items}
-      set quantity = min(${maximum}, quantity + (select quantity ${sameSkuIn(guestBag)})), updatedAt = ${time}
+      set quantity = min(${maxQuantity}, quantity + (select quantity ${sameSkuIn(guestBag)})), updatedAt = ${time}
       where bagId = ${userBag} and exists (select 1 ${sameSkuIn(guestBag)})`,
     sql`delete from ${items} where bagId = ${guestBag} and exists (select 1 ${sameSkuIn(userBag)})`,
     sql`update ${items} set bagId = ${userBag}, updatedAt = ${time}
@@ -48,10 +47,9 @@ export async function moveBag(
 /** `+` keeps the planner off the index of all gifts. */
 function giftStatements({ guestId, userId }: GuestAndUser, guestBag: SQL, userBag: SQL): SQL[] {
   return [
-    // The user's gift if the guest has its sku as a paid line, whose quantity would be lost.
+    // The user's gift if the guest has its sku: a gift's quantity never adds up.
     sql`delete from bag_item where +isGift = 1 and bagId = ${userBag} and exists (
-      select 1 from bag_item other
-      where other.bagId = ${guestBag} and other.skuId = bag_item.skuId and +other.isGift = 0)`,
+      select 1 from bag_item other where other.bagId = ${guestBag} and other.skuId = bag_item.skuId)`,
     // The guest's gift if the user has a gift, or its sku as a paid line.
     sql`delete from bag_item where +isGift = 1 and bagId = ${guestBag} and exists (
       select 1 from bag_item other
@@ -75,8 +73,5 @@ const followBag = ({ guestId, userId }: GuestAndUser, guestBag: SQL, userBag: SQ
 function endOpenSessions(guestId: string, at: number): SQL[] {
   const isOpen = sql`ownerId = ${guestId} and expiresAt > ${at} and isFinalizingPayment = 0
     and ${sql.raw(isUnpaidSession)}`;
-  return [
-    ...releaseStatements(isOpen),
-    sql`update checkout_session set endedAt = ${at}, revision = revision + 1 where ${isOpen}`,
-  ];
+  return [...releaseStatements(isOpen), sql`update checkout_session set endedAt = ${at} where ${isOpen}`];
 }

@@ -34,7 +34,7 @@ export async function moveOrders(
 /** Ends one of two live sessions and releases its hold. Keeps the one in payment, otherwise the user's. */
 function endSecondLiveSession({ guestId, userId }: GuestAndUser, at: number): SQL[] {
   const isOwned = sql`ownerId in (${guestId}, ${userId})`;
-  const end = sql`update checkout_session set endedAt = ${at}, revision = revision + 1`;
+  const end = sql`update checkout_session set endedAt = ${at}`;
   return [
     ...releaseStatements(sql`${isExpired(at)} and ${isOwned}`),
     sql`${end} where liveKey = ${userId} and isFinalizingPayment = 0 and exists

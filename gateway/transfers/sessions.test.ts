@@ -8,7 +8,9 @@ import {
   heldAndAvailable,
   openCheckout,
   payingShopper,
+  type World,
 } from '../../tests/support/checkout.fixture.ts';
+import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
 import { createPerson, type Person, transfer } from '../../tests/support/transfer.fixture.ts';
@@ -44,6 +46,8 @@ test("a session in payment survives the bag's transfer and moves with the orders
     _id: session._id,
     isFinalizingPayment: true,
   });
+  await addToBag(person.browser, skus.oil);
+  expect((await openCheckout(person.browser)).session._id).toBe(session._id);
   const completion = await completePaid(world, reference);
   expect(completion.kind).toBe('ordered');
   expect(await person.account.api('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
@@ -78,6 +82,9 @@ test.each([
 ] as const)('of two live sessions, guest $guest and user $user, the $stays session survives', async (two) => {
   const world = createWorld();
   const person = await createPerson(world);
+  const { browser: stranger } = await createPerson(world);
+  await addToBag(stranger, skus.oil);
+  await openCheckout(stranger);
   const begin = async (visitor: Person['browser'], state: 'open' | 'paying' | 'none') => {
     if (state === 'paying') return (await payingShopper(world, skus.plenty, { as: visitor })).session._id;
     if (state === 'none') return undefined;
@@ -95,13 +102,13 @@ test.each([
   const other = two.stays === 'guest' ? ids.user : ids.guest;
   expect(await count('checkout_session', 'id = ? and endedAt is not null', other ?? '')).toBe(other ? 1 : 0);
   expect(await count('checkout_session', 'liveKey in (?, ?)', person.guestId, person.userId)).toBe(1);
+  expect(await stranger.api('GET', '/checkout/active')).not.toBeNull();
 });
 
 test('a lapsed session of the user does not block the transfer', async () => {
   const world = createWorld();
   const person = await createPerson(world);
-  await addToBag(person.account, skus.plenty, 2);
-  await openCheckout(person.account);
+  await payingShopper(world, skus.plenty, { as: person.account });
   world.clock.now += 21 * 60_000;
   const { session } = await payingShopper(world, skus.plenty, { as: person.browser });
   person.signIn();
@@ -121,17 +128,40 @@ test('a session that was just paid becomes an order and is not ended', async () 
   expect(await person.account.api('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
 });
 
-test('a session whose earlier link was just paid becomes an order before the bag moves', async () => {
+/** A shopper whose session is open again, beside the link of its earlier bag. */
+async function reopenedShopper(world: World, visitor: Visitor) {
+  const { reference } = await payingShopper(world, skus.plenty, { as: visitor });
+  await addToBag(visitor, skus.oil);
+  await openCheckout(visitor);
+  return reference;
+}
+
+test.each([
+  { transferred: 'bag', owner: 'browser' },
+  { transferred: 'orders', owner: 'account' },
+] as const)(
+  'a session of the $owner whose earlier link was just paid becomes an order before the $transferred transfer ends it',
+  async ({ transferred, owner }) => {
+    const world = createWorld();
+    const person = await createPerson(world);
+    const reference = await reopenedShopper(world, person[owner]);
+    await approveWithoutWebhook(reference, world.clock.now);
+    world.clock.now += 4000;
+    if (owner === 'account') await payingShopper(world, skus.plenty, { as: person.browser });
+    person.signIn();
+    await transfer(person.browser, transferred, person);
+    expect(await count('orders', 'externalReference = ?', reference)).toBe(1);
+  },
+);
+
+test('a session that lapsed before the sign-in still becomes an order when its link is paid', async () => {
   const world = createWorld();
   const person = await createPerson(world);
-  const { reference } = await payingShopper(world, skus.plenty, { as: person.browser });
-  await addToBag(person.browser, skus.oil);
-  await openCheckout(person.browser);
-  await approveWithoutWebhook(reference, world.clock.now);
-  world.clock.now += 4000;
+  const reference = await reopenedShopper(world, person.browser);
+  world.clock.now += 21 * 60_000;
   person.signIn();
   await transfer(person.browser, 'bag', person);
-  expect(await count('orders', 'externalReference = ?', reference)).toBe(1);
+  expect(await completePaid(world, reference)).toMatchObject({ kind: 'ordered' });
 });
 
 test('a paid session without an order yet is not ended by the bag’s transfer', async () => {

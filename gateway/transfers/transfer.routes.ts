@@ -72,7 +72,7 @@ async function provenPair(
   { error }: { readonly error: string },
 ): Promise<GuestAndUser | undefined> {
   const { guestId, userId } = await getIdentity(context);
-  if (userId !== undefined && to === userId) {
+  if (to === userId) {
     if (from === userId) return undefined;
     if (from === guestId) return { guestId, userId };
   }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
+import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { type ListWire, listOf, offerGift, removeGift } from '../../tests/support/gift.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
@@ -21,12 +22,15 @@ test('a guest who signs in keeps bag, saved items, order, events and points', as
   const { id: orderId, session } = await placeOrder(world, person);
   await addToBag(person.browser, skus.oil, 2);
   await saveItem(person.browser, skus.plenty, 1);
-  await env.DB.prepare(
-    `insert into analytics_event (id, createdAt, ownerId, action, data, device)
-     values ('event-1', 1, ?, 'viewed_homepage', '{}', 'mobile')`,
-  )
-    .bind(person.guestId)
-    .run();
+  const stranger = await createPerson(world);
+  await placeOrder(world, stranger);
+  for (const { guestId } of [person, stranger])
+    await env.DB.prepare(
+      `insert into analytics_event (id, createdAt, ownerId, action, data, device)
+       values ('event-' || ?1, 1, ?1, 'viewed_homepage', '{}', 'mobile')`,
+    )
+      .bind(guestId)
+      .run();
   person.signIn();
   const [bag, saved, ...rest] = await transferAll(person);
   expect(bag).toMatchObject({ storeFrontUserId: person.userId, items: [{ quantity: 2 }] });
@@ -45,8 +49,9 @@ test('a guest who signs in keeps bag, saved items, order, events and points', as
   expect(await person.account.api('GET', `/checkout/${session._id}`)).toMatchObject({
     placedOrderId: orderId,
   });
-  expect(await count('payment', 'ownerId = ?', person.userId)).toBe(1);
-  expect(await count('analytics_event', 'ownerId = ?', person.userId)).toBe(1);
+  for (const table of ['payment', 'analytics_event'])
+    for (const owner of [person.userId, stranger.guestId])
+      expect(await count(table, 'ownerId = ?', owner), table).toBe(1);
   person.signOut();
   expect(await person.browser.api('GET', '/orders')).toEqual([]);
   expect(linesOf(await person.browser.api('GET', '/bags/active'))).toEqual({});
@@ -76,8 +81,9 @@ test.each(['bag', 'saved'] as const)('two lists merge: %s', async (name) => {
   await put(person.browser, skus.oil, 3);
   const guests = (await person.browser.api('GET', path)) as ListWire;
   person.signIn();
+  world.clock.now += 1000;
   const merged = (await (await transfer(person.browser, name, person)).json()) as ListWire;
-  expect(merged._id).toBe(own._id);
+  expect(merged).toMatchObject({ _id: own._id, updatedAt: world.clock.now });
   expect(linesOf(merged)).toEqual({ [skus.plenty.sku]: 10, [skus.lastOne.sku]: 1, [skus.oil.sku]: 3 });
   expect(linesOf(await person.account.api('GET', path))).toEqual(linesOf(merged));
   const table = name === 'bag' ? 'bag' : 'saved_bag';
@@ -138,6 +144,9 @@ test('reviews, redemptions and offers move, except those the user already has', 
     review(guestId, 'new'),
     review(guestId, 'known'),
     review(userId, 'known'),
+    use('stranger', 'many', false),
+    offer('stranger', 'many'),
+    review('stranger', 'new'),
   ]);
   person.signIn();
   await transfer(person.browser, 'orders', person);
@@ -152,6 +161,7 @@ test('reviews, redemptions and offers move, except those the user already has', 
   expect(await users('review', 'skuId')).toEqual(['known', 'new']);
   for (const table of ['redemption', 'offer', 'review']) {
     expect(await count(table, 'ownerId = ?', guestId)).toBe(1);
+    expect(await count(table, `ownerId = 'stranger'`)).toBe(1);
   }
 });
 
@@ -184,25 +194,36 @@ test('points are awarded once, only for undiscounted orders of the proven e-mail
 });
 
 test.each([
-  { guest: [skus.plenty], user: [skus.lastOne], gifts: 1 },
-  { guest: [skus.plenty], user: [skus.oil], gifts: 0 },
-  { guest: [skus.oil], user: [skus.lastOne], gifts: 0 },
-])(
-  'merging bags keeps at most one gift, and none next to a paid line of its sku',
+  { guest: 'gift', user: 'gift', gifts: 1 },
+  { guest: 'gift', user: 'hair', gifts: 1 },
+  { guest: 'hair', user: 'gift', gifts: 1 },
+  { guest: 'gift', user: 'oil', gifts: 0 },
+  { guest: 'oil', user: 'gift', gifts: 0 },
+] as const)(
+  'bags with $guest and $user have $gifts gifts together: at most one, and none next to a paid line of its sku',
   async ({ guest, user, gifts }) => {
     const world = createWorld();
     const person = await createPerson(world);
+    const [stranger, buyer] = [await createPerson(world), await createPerson(world)];
+    const bags = [
+      { visitor: person.browser, has: guest, hair: skus.plenty },
+      { visitor: person.account, has: user, hair: skus.lastOne },
+      { visitor: stranger.browser, has: 'gift', hair: skus.plenty },
+      { visitor: buyer.browser, has: 'oil', hair: skus.plenty },
+    ] as const;
     await removeGift();
-    for (const good of user) if (good === skus.oil) await addToBag(person.account, good, 2);
-    for (const good of guest) if (good === skus.oil) await addToBag(person.browser, good, 2);
+    for (const { visitor, has, hair } of bags) {
+      if (has === 'oil') await addToBag(visitor, skus.oil, 2);
+      if (has === 'hair') await addToBag(visitor, hair);
+    }
     await offerGift();
-    for (const good of user) if (good !== skus.oil) await addToBag(person.account, good);
-    for (const good of guest) if (good !== skus.oil) await addToBag(person.browser, good);
+    for (const { visitor, has, hair } of bags) if (has === 'gift') await addToBag(visitor, hair);
     person.signIn();
     await transfer(person.browser, 'bag', person);
     const { items } = await listOf(person.account);
     expect(items.filter(({ isGift }) => isGift)).toHaveLength(gifts);
     expect(linesOf({ items })[skus.oil.sku]).toBe(gifts === 1 ? 1 : 2);
+    expect(linesOf(await listOf(stranger.browser))).toEqual({ [skus.plenty.sku]: 1, [skus.oil.sku]: 1 });
     await removeGift();
   },
 );
@@ -217,12 +238,13 @@ test.each(['account', 'browser'] as const)(
     const { _id, items } = await listOf(person[which]);
     const gift = items.find(({ isGift }) => isGift);
     await person[which].api('DELETE', `/bags/${_id}/items/${gift?._id}`);
-    await listOf(person.account);
-    await listOf(person.browser);
+    const { browser: stranger } = await createPerson(world);
+    for (const visitor of [person.account, person.browser, stranger]) await listOf(visitor);
     person.signIn();
     await transfer(person.browser, 'bag', person);
-    await addToBag(person.account, skus.lastOne);
-    expect((await listOf(person.account)).items.some(({ isGift }) => isGift)).toBe(false);
+    for (const visitor of [person.account, stranger]) await addToBag(visitor, skus.lastOne);
+    const hasGift = async (visitor: Visitor) => (await listOf(visitor)).items.some(({ isGift }) => isGift);
+    expect([await hasGift(person.account), await hasGift(stranger)]).toEqual([false, true]);
     await removeGift();
   },
 );
