@@ -9,12 +9,14 @@ import {
   openCheckout,
   openShopper,
   pay,
+  payingShopper,
   postAction,
   setStoreConfig,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
+import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
 
 useNamedShop();
@@ -84,6 +86,15 @@ test('one unpaid order per customer, phone number (in any format) and e-mail', a
 
   await env.DB.prepare('update orders set paymentCollected = 1 where id = ?').bind(made.orderId).run();
   expect(await pay(visitor, next, first)).toMatchObject({ success: true });
+});
+
+test('an order that is still to be paid on delivery lets its shopper pay online', async () => {
+  const world = createWorld();
+  const { visitor, session } = await oilShopper(world);
+  expect(await pay(visitor, session, anybody())).toMatchObject({ success: true });
+  await postAction(visitor, session._id, { action: 'complete-checkout' });
+  const { reference } = await payingShopper(world, skus.oil, { as: visitor });
+  expect(await completePaid(world, reference)).toMatchObject({ kind: 'ordered' });
 });
 
 const samePhone = (at: number) => pod('+233 24 777 0001', `guest${at}@example.com`);

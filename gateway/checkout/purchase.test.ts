@@ -17,6 +17,7 @@ beforeAll(openNamedShop);
 
 test('a guest pays at the hosted page and has an order, with stock, money, bag and mail right', async () => {
   const world = createWorld();
+  await payingShopper(world, skus.oil);
   const visitor = await createGuest(world.dependencies);
   await addToBag(visitor, skus.plenty, 2);
   const { session } = await openCheckout(visitor);
@@ -41,6 +42,8 @@ test('a guest pays at the hosted page and has an order, with stock, money, bag a
   });
   expect(await stockOf(skus.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 50 });
   expect(await count('hold', 'sessionId = ?', session._id)).toBe(0);
+  const ordered = await visitor.api('GET', `/checkout/${session._id}`);
+  expect(ordered).toMatchObject({ placedOrderId: orderId, hasCompletedCheckoutSession: false });
   expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [] });
   expect(await count('mail', 'about = ?', `order-placed/${orderId}`)).toBe(1);
 });

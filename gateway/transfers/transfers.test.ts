@@ -146,7 +146,7 @@ test('reviews, redemptions and offers move, except those the user already has', 
     review(userId, 'known'),
     use('stranger', 'many', false),
     offer('stranger', 'many'),
-    review('stranger', 'new'),
+    review('stranger', 'other'),
   ]);
   person.signIn();
   await transfer(person.browser, 'orders', person);
