@@ -13,7 +13,7 @@ const maxWaiting = 10;
 
 type NoticeRequest = { readonly skuId: string; readonly email: string; readonly shopUrl: string };
 
-/** Stores a request unless there is one already. Returns why it was refused, otherwise `requested`. */
+/** Stores a request or renews it. Returns why it was refused, otherwise `requested`. */
 export async function requestNotice(
   { database, now }: WithClock,
   { skuId, email, shopUrl }: NoticeRequest,
@@ -28,8 +28,7 @@ export async function requestNotice(
       select ${newId('notice')}, ${now()}, ${skuId}, ${email}, ${shopUrl}
       from ${sellableSku} and quantityAvailable = 0 and ${waiting} < ${maxWaiting}
       on conflict (skuId, email) do update
-      set createdAt = excluded.createdAt, shopUrl = excluded.shopUrl, mailedAt = null
-      where mailedAt is not null`,
+      set createdAt = excluded.createdAt, shopUrl = excluded.shopUrl, mailedAt = null`,
   ]);
   const sku = skus?.results[0];
   if (!sku) return 'not found';
