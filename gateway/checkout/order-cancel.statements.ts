@@ -29,14 +29,13 @@ export function cancelOrderStatements(sessionId: string, at: number): SQL[] {
   const order = sql`(select id from orders where sessionId = ${sessionId} and ${sql.raw(isCancellable)})`;
   return [
     ...restockStatements(sql`orderId in ${order}`),
-    sql`update offer set status = 'sent' where status = 'redeemed' and exists ${order}
+    sql`update offer set status = 'sent' where exists ${order}
       and (promoCodeId, ownerId) in (select promoCodeId, ownerId from redemption where sessionId = ${sessionId})`,
     ...releasePromoStatements(sql`sessionId = ${sessionId} and exists ${order}`),
     sql`insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
       select ${newId('points')}, ${at}, ownerId, -sum(points), orderId, orderNumber, 'cancelled/' || orderId,
         'order_cancelled'
-      from points_entry where orderId in ${order} group by orderId having sum(points) > 0
-      on conflict do nothing`,
+      from points_entry where orderId in ${order} group by orderId having sum(points) > 0`,
     ...statusStatements('cancelled', at, sql`id in ${order}`),
   ];
 }

@@ -225,7 +225,7 @@ test('a cancelled order is fully refunded and restocked; one that was handed ove
   expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
     refundTotal: 560_000,
   });
-  const late = await ordered();
+  const [late] = [await ordered(), await ordered()];
   await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(late.id).run();
   expect((await staff.send('POST', `/admin/orders/${late.id}/cancel`)).status).toBe(409);
 });

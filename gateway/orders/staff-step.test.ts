@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type StaffStatus, staffSteps } from '#contract/orders/order-status.rules.ts';
-import { count, createWorld, one, stockOf } from '../../tests/support/checkout.fixture.ts';
+import { addToBag, count, createWorld, one, stockOf } from '../../tests/support/checkout.fixture.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
-import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
@@ -139,6 +139,35 @@ describe('the steps that staff take', () => {
       .run();
     expect(await take(orderId, 'ready-for-pickup')).toBe(true);
   });
+});
+
+test('each line of an order leaves the inventory and returns to it, and no other order’s', async () => {
+  const others = await ordered('pickup');
+  const buyer = await createGuest(dependencies);
+  const stocks = () => Promise.all([skus.plenty, skus.oil, skus.lastOne].map(stockOf));
+  const before = await stocks();
+  await addToBag(buyer, skus.oil, 3);
+  const orderId = await ordered('pickup', buyer);
+  const [plenty, oil, lastOne] = before;
+  const taken = (stock = { quantityAvailable: 0, inventoryCount: 0 }, quantity: number) => ({
+    quantityAvailable: stock.quantityAvailable - quantity,
+    inventoryCount: stock.inventoryCount - quantity,
+  });
+  expect(await take(orderId, 'ready-for-pickup')).toBe(true);
+  expect(await stocks()).toEqual([taken(plenty, 1), taken(oil, 3), lastOne]);
+  expect(await count('order_item', 'orderId = ? and isReady is null', others)).toBe(1);
+
+  const { sessionId } = await one<{ sessionId: string }>(
+    'select sessionId from orders where id = ?',
+    orderId,
+  );
+  await batch(dependencies.database.$client, cancelOrderStatements(sessionId, clock.now));
+  expect(await stocks()).toEqual(before);
+  for (const [order, times] of [
+    [orderId, 1],
+    [others, 0],
+  ] as const)
+    expect(await count('order_transition', `orderId = ? and status = 'cancelled'`, order)).toBe(times);
 });
 
 test('a cancellation returns nothing that staff restocked before', async () => {

@@ -26,6 +26,8 @@ import {
   redeem,
 } from '../../tests/support/promo.fixture.ts';
 import { sweepExpiredSessions } from '../checkout/checkout.sweep.ts';
+import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
+import { batch } from '../database/commit.ts';
 
 useNamedShop();
 
@@ -185,18 +187,36 @@ test('a cancelled order releases the use, the limit, the items and the offer', a
   const { id, code } = await createCode({ redemptionLimit: 1, isExclusive: 1, span: 'selected-products' });
   await createCodeItem(id, { id: `item-${id}`, skuId: skus.plenty.sku, quantity: 1 });
   const visitor = await createGuest(world.dependencies);
-  for (let at = 0; at < 3; at++) {
-    await addToBag(visitor, skus.plenty);
-    const { session } = await openCheckout(visitor);
-    if (at === 0) await offerTo(id, await ownerOf(session));
-    expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
-    const { reference = '' } = await payDiscounted(visitor, session);
+  const order = async (buyer: Visitor, made: { id: string; code: string }, isOffered: boolean) => {
+    await addToBag(buyer, skus.plenty);
+    const { session } = await openCheckout(buyer);
+    if (isOffered) await offerTo(made.id, await ownerOf(session));
+    expect(await redeem(buyer, session, made.code)).toMatchObject({ success: true });
+    const { reference = '' } = await payDiscounted(buyer, session);
     expect(await complete(world, reference)).toBe('ordered');
-    expect(await one('select status from offer where promoCodeId = ?', id)).toEqual({ status: 'redeemed' });
+    return session._id;
+  };
+  const stateOf = async (codeId: string) => ({
+    ...(await one<object>('select redemptionCount from promo_code where id = ?', codeId)),
+    ...(await one<object>('select status from offer where promoCodeId = ?', codeId)),
+  });
+  const used = { redemptionCount: 1, status: 'redeemed' };
+  const others = await createCode();
+  await order(await createGuest(world.dependencies), others, true);
+  let sessionId = '';
+  for (let at = 0; at < 3; at++) {
+    if (at > 0) {
+      await postAction(visitor, sessionId, { action: 'cancel-order' });
+      expect(await stateOf(id)).toEqual({ redemptionCount: 0, status: 'sent' });
+      expect(await claimOf(`item-${id}`)).toEqual({ claimed: 0, rows: 0 });
+    }
+    sessionId = await order(visitor, { id, code }, at === 0);
+    expect(await stateOf(id)).toEqual(used);
     expect(await claimOf(`item-${id}`)).toEqual({ claimed: 1, rows: 1 });
-    await postAction(visitor, session._id, { action: 'cancel-order' });
-    expect(await uses(id)).toEqual({ redemptionCount: 0 });
-    expect(await claimOf(`item-${id}`)).toEqual({ claimed: 0, rows: 0 });
-    expect(await one('select status from offer where promoCodeId = ?', id)).toEqual({ status: 'sent' });
   }
+  expect(await stateOf(others.id), 'another customer’s').toEqual(used);
+  await env.DB.prepare(`update orders set status = 'picked-up' where sessionId = ?`).bind(sessionId).run();
+  await batch(env.DB, cancelOrderStatements(sessionId, world.clock.now));
+  expect(await stateOf(id), 'handed over').toEqual(used);
+  expect(await claimOf(`item-${id}`)).toEqual({ claimed: 1, rows: 1 });
 });
