@@ -20,6 +20,23 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
+const order = (codeId: string, ownerId: string, isFinal: 0 | 1 = 1) =>
+  run(
+    `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+     values (?2, 1, ?1, ?3, ?3, ?4, ?2)`,
+    codeId,
+    `${codeId}/${ownerId}`,
+    ownerId,
+    isFinal,
+  );
+const redeemOffer = (codeId: string, ownerId: string) =>
+  run(
+    `insert into offer (id, createdAt, email, promoCodeId, ownerId, status) values (?2, 1, 'a@b.co', ?1, ?3, 'redeemed')`,
+    codeId,
+    `${codeId}/${ownerId}`,
+    ownerId,
+  );
+
 beforeAll(openNamedShop);
 beforeEach(async () => {
   clock.now += 100 * hour;
@@ -81,6 +98,9 @@ describe('the welcome offer', () => {
       isEngaged: false,
       isEligibleForWelcome25: true,
     });
+    guest = await createGuest(dependencies);
+    await did('viewed_product');
+    expect(await standing(), 'not returning').toMatchObject({ isEligibleForWelcome25: false });
   });
 
   test.each([
@@ -89,41 +109,24 @@ describe('the welcome offer', () => {
     ['has not begun', () => run('update promo_code set validFrom = ?2 where id = ?1', code, clock.now + 1)],
     ['is used up', () => run('update promo_code set redemptionLimit = 0 where id = ?', code)],
     ['is not promised', () => run("update store set config = '{}'")],
-    [
-      'was ordered with',
-      () =>
-        run(
-          `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
-           values (?2, 1, ?1, ?3, 'session', 1, ?2)`,
-          code,
-          `use-${code}`,
-          guestId,
-        ),
-    ],
-    [
-      'was redeemed by its offer',
-      () =>
-        run(
-          `insert into offer (id, createdAt, email, promoCodeId, ownerId, status)
-           values (?2, 1, 'a@b.co', ?1, ?3, 'redeemed')`,
-          code,
-          `offer-${code}`,
-          guestId,
-        ),
-    ],
+    ['was ordered with', () => order(code, guestId)],
+    ['was redeemed by its offer', () => redeemOffer(code, guestId)],
   ])('ends when its code %s', async (_, change) => {
     await change();
     expect(await standing()).toMatchObject({ isReturningUser: true, isEligibleForWelcome25: false });
   });
 
+  test('stays when others use its code, and when the customer uses another', async () => {
+    const { id: another } = await createCode();
+    for (const use of [order, redeemOffer]) {
+      await use(code, 'guest_stranger');
+      await use(another, guestId);
+    }
+    expect(await standing()).toMatchObject({ isEligibleForWelcome25: true });
+  });
+
   test('stays while its code is only reserved or requested', async () => {
-    await run(
-      `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
-       values (?2, 1, ?1, ?3, 'session', 0, ?2)`,
-      code,
-      `use-${code}`,
-      guestId,
-    );
+    await order(code, guestId, 0);
     await guest.api('POST', '/offers', { email: 'a@example.com', promoCodeId: code });
     expect(await standing()).toMatchObject({ isEligibleForWelcome25: true });
   });

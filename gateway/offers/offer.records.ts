@@ -42,19 +42,18 @@ export async function readOfferRequest(
 type NewOffer = {
   readonly id: string;
   readonly ownerId: string;
-  /** A guest without an e-mail gets this one. */
-  readonly isGuest: boolean;
   readonly email: string;
   readonly promoCodeId: string;
 };
 
 /**
  * Inserts the offer and its mail in one batch. An e-mail that requested the code in the last 30 days gets no second
- * mail: the new offer shares the earlier one's. False when the customer already has an offer.
+ * mail: the new offer shares the earlier one's. A guest without an e-mail gets this one. False when the customer already
+ * has an offer.
  */
 export async function insertOffer(
   dependencies: WithClock,
-  { id, ownerId, isGuest, email, promoCodeId }: NewOffer,
+  { id, ownerId, email, promoCodeId }: NewOffer,
   message: Message,
 ): Promise<boolean> {
   const time = dependencies.now();
@@ -69,12 +68,7 @@ export async function insertOffer(
     // Delete the message unless the new offer uses it.
     sql`delete from mail where about = ${about}
       and not exists (select 1 from offer where id = ${id} and mailAbout = ${about})`,
-    ...(isGuest
-      ? [
-          sql`update guest set email = ${email} where id = ${ownerId} and email is null
-            and exists (select 1 from offer where id = ${id})`,
-        ]
-      : []),
+    sql`update guest set email = ${email} where id = ${ownerId} and email is null`,
   ]);
   return (inserted?.meta.changes ?? 0) > 0;
 }
@@ -110,11 +104,11 @@ export async function readEligibility({ database, now }: WithClock, ownerId: str
   const time = now();
   const own = sql`from analytics_event where ownerId = ${ownerId}`;
   const [row] = await database.all<
-    Record<'isReturning' | 'isEngaged' | 'hasViewed' | 'isWelcomeAvailable', 0 | 1>
+    Record<'isReturning' | 'isEngaged' | 'hasViewed' | 'isWelcomeAvailable', 0 | 1 | null>
   >(sql`
     select
       exists (select 1 ${own} and createdAt <= ${time - dayMs}) as isReturning,
-      coalesce((select min(action) ${own}) <> (select max(action) ${own}), 0) as isEngaged,
+      (select min(action) ${own}) <> (select max(action) ${own}) as isEngaged,
       exists (select 1 ${own} and action = 'viewed_product') as hasViewed,
       exists (select 1 from promo_code code where code.id = ${welcomeCode}
         and ${isRunning('code', time)}

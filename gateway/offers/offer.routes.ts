@@ -60,8 +60,7 @@ export const offerRoutes: Route[] = [
       storeName,
       shopUrl: shopUrl(context),
     });
-    const { id: ownerId, isGuest } = customer;
-    const isNew = await insertOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, message);
+    const isNew = await insertOffer(dependencies, { id, ownerId: customer.id, email, promoCodeId }, message);
     if (!isNew) throw new GatewayError(400, alreadyRequested);
     return { success: true as const, message: sent };
   }),

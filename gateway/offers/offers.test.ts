@@ -37,6 +37,14 @@ describe('POST /offers', () => {
     expect(await offersOf(guest)).toMatchObject([{ email, promoCodeId: welcome.id }]);
   });
 
+  test('mails the next welcome code to the same customer and e-mail', async () => {
+    const [guest, email] = [await createGuest(dependencies), freshEmail()];
+    expect(await requested(guest, email)).toEqual(sent);
+    welcome = await offers.promiseWelcome();
+    expect(await requested(guest, email)).toEqual(sent);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
   test('names what the code needs', async () => {
     await change(`minimumSubtotal = 50000, span = 'selected-products'`);
     const email = freshEmail();
@@ -170,7 +178,8 @@ describe('POST /offers', () => {
   });
 
   test('sets the e-mail of a guest without one, and changes no other', async () => {
-    const [bare, known] = [await createGuest(dependencies), await createGuest(dependencies)];
+    const guests = [createGuest(dependencies), createGuest(dependencies), createGuest(dependencies)] as const;
+    const [bare, known, stranger] = await Promise.all(guests);
     await known.api('PUT', '/guests', { email: 'known@example.com' });
     const email = freshEmail();
     await requested(bare, email);
@@ -178,9 +187,8 @@ describe('POST /offers', () => {
     expect(await bare.api('GET', '/guests')).toMatchObject({ email });
     expect(await known.api('GET', '/guests')).toMatchObject({ email: 'known@example.com' });
 
-    const refused = await createGuest(dependencies);
-    await request(refused, freshEmail(), 'promo_nowhere');
-    expect(await refused.api('GET', '/guests')).not.toHaveProperty('email');
+    await request(stranger, freshEmail(), 'promo_nowhere');
+    expect(await stranger.api('GET', '/guests')).not.toHaveProperty('email');
   });
 
   test("does not change a user's e-mail", async () => {
