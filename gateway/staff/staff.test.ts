@@ -108,6 +108,16 @@ describe('signing in', () => {
     expect(kept.results).toEqual([{ email: next.email }]);
   });
 
+  test('one browser’s calls keep no other browser’s owner access', async () => {
+    const [busy, idle] = [await signedInStaff(world, 'owner'), await signedInStaff(world, 'owner')];
+    for (let call = 0; call < 2; call++) {
+      clock.now += 20 * minutes;
+      await busy.api('GET', '/admin/staff');
+      await world.settled();
+    }
+    expect((await idle.send('GET', '/admin/staff')).status).toBe(401);
+  });
+
   test('deactivated staff are signed out at once, cannot sign in, and old sessions do not return', async () => {
     const owner = await signedInStaff(world, 'owner');
     const leaver = await signedInStaff(world, 'fulfilment');
@@ -136,13 +146,23 @@ describe('signing in', () => {
       signedInStaff(world, 'manager'),
       signedInStaff(world, 'manager'),
     ]);
-    const sessions = (await first.api('GET', '/admin/sessions')) as { id: string; email: string }[];
+    const sessionsOf = async (person: typeof owner) =>
+      (await person.api('GET', '/admin/sessions')) as { id: string; email: string }[];
+    const sessions = await sessionsOf(first);
     expect(sessions.map(({ email }) => email)).toEqual([first.email]);
+    expect((await sessionsOf(owner)).map(({ email }) => email)).toEqual(
+      expect.arrayContaining([owner.email, first.email, second.email]),
+    );
     const [{ id } = { id: '' }] = sessions;
     await second.api('DELETE', `/admin/sessions/${id}`);
     expect((await first.send('GET', '/admin/me')).status).toBe(200);
     await owner.api('DELETE', `/admin/sessions/${id}`);
     expect((await first.send('GET', '/admin/me')).status).toBe(401);
+    const signedOut = await second.send('DELETE', '/admin/sessions/this');
+    expect(signedOut.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Host-strand-staff=; Max-Age=0/),
+    );
+    expect((await sessionsOf(owner)).map(({ email }) => email)).not.toContain(second.email);
   });
 });
 
@@ -162,6 +182,7 @@ describe('changes', () => {
       changes: [{ staff: owner.email, action: 'added', after: { name: 'Akosua' } }],
     });
     expect((await put(revision, 'Akosua B')).status).toBe(200);
+    expect((await put(revision, 'Akosua C')).status).toBe(409);
   });
 
   test('of two parallel changes to one revision, one is committed', async () => {
