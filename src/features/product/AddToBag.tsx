@@ -49,7 +49,8 @@ export function AddToBag({ view, variant }: AddToBagProps) {
     setIsPending(false);
     if (!isSure || failure !== undefined) setAdded(failure === undefined ? sheetProps : undefined);
     if (failure === undefined) trackProductEvent(action, lineOf(view, variant));
-    else setProblem(failure === bagTexts.full ? failure : bagTexts.failed);
+    else if (failure === bagTexts.full) setProblem(failure);
+    else setProblem(navigator.cookieEnabled ? bagTexts.failed : bagTexts.cookies);
   };
 
   const add = () => {

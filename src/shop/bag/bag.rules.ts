@@ -13,6 +13,8 @@ export const bagTexts = {
   empty: 'Your bag is empty.',
   full: 'You already have 10 of these in your bag',
   failed: 'An error occurred processing your last request',
+  cookies:
+    'Nothing was added, because your browser keeps no cookies for this shop. Please allow them and try again.',
   giftRemoved: 'Your free gift was removed too.',
 } as const;
 
