@@ -41,4 +41,5 @@ export type Dependencies = {
 
 export type WithDatabase = Pick<Dependencies, 'database'>;
 
+/** With the jobs, for mails that are queued on the way. */
 export type WithClock = Pick<Dependencies, 'database' | 'now' | 'jobs'>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { splitList } from '#contract/wire/text.rules.ts';
+import { isLiveKey } from './payments/paystack.adapter.ts';
 
 const list = z.pipe(z.optional(z.string()), z.transform(splitList));
 
@@ -90,7 +91,7 @@ const settings = shape.check(
   inProduction('STAFF_EMAIL', ({ STAFF_EMAIL }) => STAFF_EMAIL !== undefined, 'is missing'),
   inProduction(
     'PAYSTACK_SECRET_KEY',
-    ({ PAYSTACK_SECRET_KEY: key }) => /^sk_live_\S+$/.test(key ?? ''),
+    ({ PAYSTACK_SECRET_KEY: key }) => isLiveKey(key ?? ''),
     'must be a live key (sk_live_…)',
   ),
   // With it the set-up's mail reaches the owner, and every mail to a customer is refused.

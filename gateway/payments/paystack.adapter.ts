@@ -17,8 +17,8 @@ import {
 type PaystackOptions = {
   /** `sk_live_…` or `sk_test_…`; it also signs the events. */
   readonly secretKey: string;
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
+  /** Without a trailing slash. Default: Paystack itself. */
+  readonly baseUrl?: string;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs?: number;
 };
@@ -33,7 +33,7 @@ const refusalStatuses = new Set([400, 404, 422]);
 export function createPaystack(options: PaystackOptions): PaymentPort {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) => send(options, method, path, body);
   return {
-    isLive: options.secretKey.startsWith('sk_live_'),
+    isLive: isLiveKey(options.secretKey),
     // Paystack's smallest call that only needs a key.
     check: () => call('GET', '/integration/payment_session_timeout'),
     initialize: async (request) => {
@@ -84,13 +84,16 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
   };
 }
 
+/** A key for real money. */
+export const isLiveKey = (key: string) => /^sk_live_\S+$/.test(key);
+
 /** Paystack's signature of a body: HMAC-SHA-512 in lower-case hex. */
 export async function signPaystack(secret: string, rawBody: string): Promise<string> {
   return (await sign('SHA-512', secret, rawBody)).toHex();
 }
 
 async function send(
-  { secretKey, baseUrl, fetch, timeoutMs = 10_000 }: PaystackOptions,
+  { secretKey, baseUrl = 'https://api.paystack.co', fetch, timeoutMs = 10_000 }: PaystackOptions,
   method: 'GET' | 'POST',
   path: string,
   body: unknown,

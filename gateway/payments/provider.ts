@@ -5,6 +5,5 @@ import { createPaystack } from './paystack.adapter.ts';
 /** Undefined without a key. */
 export function createProvider({ PAYSTACK_SECRET_KEY: secretKey }: Settings): PaymentPort | undefined {
   if (secretKey === undefined) return undefined;
-  const baseUrl = 'https://api.paystack.co';
-  return createPaystack({ secretKey, baseUrl, fetch: (request) => fetch(request) });
+  return createPaystack({ secretKey, fetch: (request) => fetch(request) });
 }
