@@ -1,3 +1,4 @@
+import { codeLength } from '#contract/customers/customer.rules.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hmac, newId, randomToken, sha256 } from '../http/digest.ts';
@@ -11,15 +12,15 @@ import { isKnownBrowser } from './known-browser.ts';
 
 export const notSent = 'We could not send your code. Please try again.';
 
-const codeCount = 1_000_000;
+const codeCount = 10 ** codeLength;
 /** Higher random numbers are discarded: they would make low codes more likely. */
 const unbiasedLimit = 2 ** 32 - (2 ** 32 % codeCount);
 
-/** Six digits from a secure source, evenly distributed. */
+/** Digits from a secure source, evenly distributed. */
 export function newCode(): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
-    if (number < unbiasedLimit) return String(number % codeCount).padStart(6, '0');
+    if (number < unbiasedLimit) return String(number % codeCount).padStart(codeLength, '0');
   }
 }
 

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { shopPages } from '#contract/store/store.rules.ts';
 import { wholeUnits } from '#contract/wire/money.schema.ts';
-import { id, intFrom, listTo, optional, textLike, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
+import {
+  id,
+  intFrom,
+  listTo,
+  ms,
+  optional,
+  textLike,
+  textTo,
+  trimmedTo,
+} from '#contract/wire/wire.schema.ts';
 import { revision } from './staff.schema.ts';
 
 /** Reasons for a manual stock change. */
@@ -69,7 +78,7 @@ export const productDraft = z.object({
 
 export const stockEntry = z.object({
   id: z.int(),
-  at: z.number(),
+  at: ms,
   staff: z.string(),
   skuId: id,
   delta: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorBody } from '#contract/wire/answer.schema.ts';
-import { textLike } from '#contract/wire/wire.schema.ts';
+import { ms, textLike } from '#contract/wire/wire.schema.ts';
 import { allRoles } from './role.rules.ts';
 
 export const staff = z.object({
@@ -22,9 +22,8 @@ export type CurrentStaff = z.output<typeof currentStaff>;
 export const staffSession = z.object({
   id: z.string(),
   email: z.string(),
-  /** Milliseconds since 1970. */
-  createdAt: z.number(),
-  lastSeenAt: z.number(),
+  createdAt: ms,
+  lastSeenAt: ms,
   isThisBrowser: z.boolean(),
 });
 
@@ -43,7 +42,7 @@ export const revisionQuery = z.object({ revision: numeral });
 /** One entry of the audit log. */
 export const auditEntry = z.object({
   revision,
-  at: z.number(),
+  at: ms,
   /** A staff e-mail, `set-up` or `Payment provider`. */
   staff: z.string(),
   /** In the past tense: `updated`, `refunded`. */

@@ -11,7 +11,7 @@ type GiftLine = Pick<BagItem, 'productSkuId' | 'isGift'>;
 
 export const bagTexts = {
   empty: 'Your bag is empty.',
-  full: 'You already have 10 of these in your bag',
+  full: `You already have ${maxQuantity} of these in your bag`,
   failed: 'An error occurred processing your last request',
   cookies:
     'Nothing was added, because your browser keeps no cookies for this shop. Please allow them and try again.',
