@@ -86,7 +86,8 @@ function changeTexts(current: StoredProduct, draft: ProductDraft): string[] {
       stockChange === 0 ? '' : `stock of ${was.sku} ${stockChange > 0 ? '+' : ''}${stockChange}`,
     ].filter(Boolean);
   });
-  const texts = [...Object.keys(fields).map((name) => name.replace(/Id$/, '')), ...variants];
+  const names = Object.keys(fields).map((name) => name.replace(/Id$/, ''));
+  const texts = [names.join(', '), ...variants].filter(Boolean);
   return texts.length > maxTexts ? [...texts.slice(0, maxTexts), `${texts.length - maxTexts} more`] : texts;
 }
 

@@ -71,10 +71,12 @@ export const importRoutes: Route[] = [
           line,
           handle,
           what: [
-            `${isNew ? 'adds' : 'changes'} ${draft.name}`,
-            ...additions.map((each) => `adds the ${additionText(each)} ${each.name}`),
+            [
+              `${isNew ? 'adds' : 'changes'} ${draft.name}`,
+              ...additions.map((each) => `adds the ${additionText(each)} ${each.name}`),
+            ].join(', '),
             ...changes,
-          ].join(', '),
+          ].join('\n'),
         })),
     };
   }),
