@@ -35,7 +35,7 @@ export async function recordRefundEvent(
   const refundId = (isOther && event.name) || likeliest;
   const reported = refunds.find((refund) => refund.refundId === refundId);
   if (reported && !isFurther(step, reported.status)) return;
-  if (isUnordered(payment) && totalOf(refunds, refundId) + event.amount < payment.amount)
+  if (mayBeOrdered(payment) && totalOf(refunds, refundId) + event.amount < payment.amount)
     await flagForAttention(dependencies, payment, 'part-refunded');
   // The event may arrive before the answer to our request. Either proves that the provider accepted the refund.
   const isAwaited =
@@ -63,8 +63,8 @@ export async function recordStep(
   await batch(dependencies.database.$client, [...statements, ...alerts]);
 }
 
-/** Without an order yet. A refund of a part that staff made at the provider then leaves too little for one. */
-function isUnordered({ kind, status, orderId, refundReason }: PaymentRow): boolean {
+/** May become an order, for which a refund of a part that staff made at the provider leaves too little. */
+function mayBeOrdered({ kind, status, orderId, refundReason }: PaymentRow): boolean {
   return kind === 'online' && orderId === null && refundReason === null && status !== 'attention';
 }
 
