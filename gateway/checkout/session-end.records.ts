@@ -81,12 +81,11 @@ export async function releaseExpiredSessions(
 /** Unlocks the session of a closed payment, unless a newer payment replaced it. */
 export async function stopFinalizing(
   { database }: WithClock,
-  { sessionId, reference }: PaymentRow,
+  { sessionId, reference }: Pick<PaymentRow, 'sessionId' | 'reference'>,
 ): Promise<void> {
   await database.run(sql`
     update checkout_session set isFinalizingPayment = 0, revision = revision + 1
-    where id = ${sessionId} and externalReference = ${reference} and placedOrderId is null
-      and hasCompletedPayment = 0`);
+    where id = ${sessionId} and externalReference = ${reference}`);
 }
 
 /** Paid or ordered sessions not completed an hour after they expired. `paidReference` is set if the order is missing. */

@@ -2,21 +2,50 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
 import {
+  addToBag,
   count,
   createWorld,
   finalize,
   heldAndAvailable,
   isUntouched,
+  openCheckout,
   openShopper,
   pay,
+  payingShopper,
   postAction,
 } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { createCode, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
+import { sweepExpiredSessions } from './checkout.sweep.ts';
+import { cancelUnpaidOrder, endSession, stopFinalizing } from './session-end.records.ts';
 
 useNamedShop();
+
+test('a session that was paid meanwhile keeps its hold: it neither ends nor expires', async () => {
+  const { world, session } = await openShopper();
+  await env.DB.prepare('update checkout_session set hasCompletedPayment = 1 where id = ?')
+    .bind(session._id)
+    .run();
+  expect(await endSession(world.dependencies, session._id)).toMatchObject({ ok: false });
+  world.clock.now = session.expiresAt + 60_000;
+  await sweepExpiredSessions(world.dependencies);
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
+});
+
+test('the end of an earlier payment leaves the session to the newer one', async () => {
+  const world = createWorld();
+  const { visitor, session, reference } = await payingShopper(world);
+  await addToBag(visitor, skus.oil);
+  const { session: changed } = await openCheckout(visitor);
+  const { reference: newer = '' } = await finalize(visitor, changed);
+  const isPaying = async (ended: string) => {
+    await stopFinalizing(world.dependencies, { sessionId: session._id, reference: ended });
+    return count('checkout_session', 'id = ? and isFinalizingPayment = 1', session._id);
+  };
+  expect([await isPaying(reference), await isPaying(newer)]).toEqual([1, 0]);
+});
 
 describe('payment on delivery', () => {
   const pod = { action: 'create-pod-order', orderDetails: withinAccra, podPaymentMethod: 'mobile_money' };
@@ -58,6 +87,14 @@ describe('payment on delivery', () => {
     const read = (await visitor.api('GET', `/checkout/${session._id}`)) as SessionFacts;
     expect(read.orderStatus).toBe('cancelled');
     expect(sessionState(read, Date.now()), 'a page that reads it thanks for nothing').toBe('canceled');
+  });
+
+  test('is not canceled by its shopper once staff prepare it, also when both act at once', async () => {
+    const { world, visitor, session } = await openShopper();
+    const { orderId } = await pay(visitor, session, pod);
+    await env.DB.prepare(`update orders set status = 'ready-for-delivery' where id = ?`).bind(orderId).run();
+    expect(await cancelUnpaidOrder(world.dependencies, session._id)).toMatchObject({ ok: false });
+    expect(await count('orders', `id = ? and status = 'ready-for-delivery'`, orderId ?? '')).toBe(1);
   });
 
   const nearby = 'Payment on delivery is available only for delivery within Greater Accra.';

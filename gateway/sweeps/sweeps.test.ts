@@ -193,6 +193,23 @@ test('closing completes ordered sessions after an hour', async () => {
   expect(await isComplete()).toBe(1);
 });
 
+test('closing makes the missing order of the payment that was paid, not of an earlier one', async () => {
+  const world = createWorld();
+  const { visitor, session } = await payingShopper(world);
+  await addToBag(visitor, skus.oil);
+  const { reference = '' } = await finalize(visitor, (await openCheckout(visitor)).session);
+  await approveWithoutWebhook(reference, world.clock.now);
+  await env.DB.batch([
+    env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`).bind(reference),
+    env.DB.prepare('update checkout_session set hasCompletedPayment = 1 where id = ?').bind(session._id),
+  ]);
+  world.clock.now += 90 * minutes;
+  await sweep(world, 'closing');
+  expect(await one('select externalReference from orders where sessionId = ?', session._id)).toEqual({
+    externalReference: reference,
+  });
+});
+
 test('closing goes on after a session that fails', async () => {
   expectConsole('"at":"sweep"');
   const world = createWorld();
