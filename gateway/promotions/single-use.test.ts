@@ -182,6 +182,23 @@ describe('an exclusive code', () => {
   });
 });
 
+test('an order makes its own use final, and redeems only the offer of its customer and code', async () => {
+  const world = createWorld();
+  const [{ id, code }, next] = [await createCode(), await createCode()];
+  const shopper = async () => {
+    const { visitor, session } = await openShopper(world, [[skus.oil, 1]]);
+    await offerTo(id, await ownerOf(session));
+    await redeem(visitor, session, code);
+    return { session, ...(await payDiscounted(visitor, session)) };
+  };
+  const [buyer] = [await shopper(), await shopper()];
+  await offerTo(next.id, await ownerOf(buyer.session));
+  expect(await complete(world, buyer.reference ?? '')).toBe('ordered');
+  expect(await count('redemption', 'promoCodeId = ? and isFinal = 1', id)).toBe(1);
+  expect(await count('offer', `promoCodeId = ? and status = 'redeemed'`, id)).toBe(1);
+  expect(await count('offer', `promoCodeId = ? and status = 'sent'`, next.id)).toBe(1);
+});
+
 test('a cancelled order releases the use, the limit, the items and the offer', async () => {
   const world = createWorld();
   const { id, code } = await createCode({ redemptionLimit: 1, isExclusive: 1, span: 'selected-products' });
