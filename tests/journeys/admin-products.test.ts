@@ -211,7 +211,8 @@ test('dragging and arrow keys reorder pictures', async ({ page }) => {
   expect(await shown()).toEqual(['Third', 'Second', 'First']);
   await expect(form.getByLabel('Place').nth(1)).toBeFocused();
   await form.getByRole('button', { name: 'Save pictures' }).press('Enter');
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Pictures' })).toBeInViewport();
   expect(await shown()).toEqual(['Third', 'Second', 'First']);
   await page.setViewportSize({ width: 1440, height: 900 });
   const tops = await form
