@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { setStock } from '../../tests/support/checkout.fixture.ts';
+import { count, one, setStock } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
+import { processDueRefunds } from './refund.ts';
 
 const world = createSignInWorld({
   settings: readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' }),
@@ -71,4 +73,61 @@ test('a refund by hand counts beside later ones at the provider, also of the sam
     await tellRefund(world, reference, { amount: '10000', ...later }, 'processed');
     expect(await refundable(), JSON.stringify(later)).toBe(540_000);
   }
+});
+
+/** An order paid online, of which the provider refused to return a part to the shopper. */
+async function refusedPart() {
+  await setStock(skus.plenty, 50);
+  const { reference, id } = await orderPaidOnline(world);
+  const staff = await signedInStaff(world, 'manager');
+  const outcome = (value: 'refused' | null) =>
+    env.DB.prepare('update sandbox_transaction set refundOutcome = ? where reference = ?')
+      .bind(value, reference)
+      .run();
+  await outcome('refused');
+  await staff.api('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, amount: 100_000 });
+  await world.settled();
+  await outcome(null);
+  return { reference, id };
+}
+
+test.each([
+  ['one', [[77, 'pending', '560000']]],
+  [
+    'two, one of them done',
+    [
+      [77, 'processed', '400000'],
+      [78, 'pending', '160000'],
+    ],
+  ],
+] as const)('the order follows refunds at the provider that overtake ours at once: %s', async (_, others) => {
+  const { reference, id } = await refusedPart();
+  // After a day of failing, the next try is a day away.
+  await env.DB.prepare('update payment set refundNextAt = ? where reference = ?')
+    .bind(world.clock.now + 86_400_000, reference)
+    .run();
+  for (const [refund, step, amount] of others)
+    await tellRefund(world, reference, { id: refund, amount }, step);
+  await processDueRefunds(world.dependencies);
+  const status = () => one('select status from orders where id = ?', id);
+  expect(await status()).toEqual({ status: 'refund-pending' });
+  const last = others.at(-1);
+  await tellRefund(world, reference, { id: last?.[0], amount: last?.[2] }, 'processed');
+  expect(await status()).toEqual({ status: 'refunded' });
+});
+
+test('nothing is asked for beside an open dispute when a refund that overtook ours fails', async () => {
+  const { reference } = await refusedPart();
+  const dueAt = new Date(world.clock.now + 86_400_000).toISOString();
+  const data = { id: 358951, refund_amount: 560_000, domain: 'test', transaction: { reference }, dueAt };
+  await sendEvent(world, await signed(world.dependencies, { event: 'charge.dispute.create', data }));
+  await world.settled();
+  await tellRefund(world, reference, { id: 77 }, 'pending', 'failed');
+  await processDueRefunds(world.dependencies);
+  const isOfPayment = 'transactionId = (select id from sandbox_transaction where reference = ?)';
+  expect(await count('sandbox_refund', isOfPayment, reference)).toBe(0);
+  expect(await one('select refundStatus, refundNextAt from payment where reference = ?', reference)).toEqual({
+    refundStatus: 'failed',
+    refundNextAt: null,
+  });
 });

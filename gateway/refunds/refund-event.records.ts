@@ -7,7 +7,7 @@ import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { refundCheckMs, retryAt } from './refund-retry.records.ts';
+import { isUnattempted, refundCheckMs, retryAt } from './refund-retry.records.ts';
 
 const statusOfStep: Record<RefundStep, OrderStatus> = {
   pending: 'refund-pending',
@@ -85,9 +85,9 @@ export function refundStepStatements(
     sql`update payment set resolvedAt = iif(status = 'attention'
           and ${processedTotal} >= coalesce(paidAmount, amount), coalesce(resolvedAt, ${at}), resolvedAt),
         refundNextAt = case
-          -- Nothing is asked for: the retry adopts one of the others.
+          -- Nothing is asked for: a retry at once adopts one of the others, so that the order follows.
           when refundStatus in ('wanted', 'failed')
-            then iif(${othersTotal} >= amount, coalesce(refundNextAt, ${at}), refundNextAt)
+            then iif(${othersTotal} >= amount and ${isUnattempted(at)}, ${at}, refundNextAt)
           when refundStatus <> 'processed' or exists (select 1 from payment_refund other
             where other.paymentId = ${id} and other.status in ('pending', 'processing'))
             then coalesce(refundNextAt, ${at + refundCheckMs})

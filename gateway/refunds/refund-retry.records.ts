@@ -43,6 +43,11 @@ export function retryAt(
   return refundReason === null || next - (refundFailedAt ?? time) > retryPeriodMs ? null : next;
 }
 
+/** Leaves a refund that was not sent until the open dispute is decided. */
+export async function holdRefund(from: WithClock, { id }: PaymentRow): Promise<void> {
+  await updatePayment(from, id, { refundNextAt: null }, eq(payment.disputeStatus, 'open'));
+}
+
 /** Schedules a retry of a refund that the provider refused, and alerts staff. */
 export async function recordRefusal(
   { database, now }: WithClock,

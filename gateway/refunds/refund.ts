@@ -9,7 +9,13 @@ import { recordAccepted, requestRefund } from './refund.records.ts';
 import { refundAmountOf } from './refund.rules.ts';
 import { isByHand, listRefunds, totalOf } from './refund-event.records.ts';
 import { recordRefundEvent, recordStep } from './refund-event.ts';
-import { claimRefund, findDueRefunds, recordRefusal, scheduleRefundCheck } from './refund-retry.records.ts';
+import {
+  claimRefund,
+  findDueRefunds,
+  holdRefund,
+  recordRefusal,
+  scheduleRefundCheck,
+} from './refund-retry.records.ts';
 
 /** `accepted`: the provider took it up. `waiting`: not yet, a sweep retries. */
 export type RefundOutcome = 'accepted' | 'waiting';
@@ -50,6 +56,8 @@ export async function processRefund(dependencies: Dependencies, paymentId: strin
 
 async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
   if (await adoptOther(dependencies, payment)) return;
+  // It may have become due for others that failed since.
+  if (payment.disputeStatus === 'open') return holdRefund(dependencies, payment);
   const { payments } = dependencies;
   if (!payments) return;
   // Without a reason, staff began it at the provider and may have repeated it there.
@@ -109,15 +117,18 @@ async function findUnchanged(
 async function adoptOther(dependencies: Dependencies, payment: PaymentRow): Promise<boolean> {
   const stored = await listRefunds(dependencies, payment);
   if (totalOf(stored, payment.refundId) < payment.amount) return false;
-  const [largest] = stored
+  const others = stored
     .filter(({ refundId, status }) => status !== 'failed' && refundId !== payment.refundId)
     .sort((one, other) => other.amount - one.amount);
+  const [largest] = others;
   if (!largest) return false;
-  const { refundId, status: step, amount } = largest;
   // What staff asked for was not made, so there is nothing to notify the shopper of.
   const refundReason = payment.refundReason === 'staff' ? null : payment.refundReason;
-  const adopted = { ...payment, refundReason, refundAmount: toMinor(amount) };
-  await accept(dependencies, adopted, { refundId, step });
+  const adopted = { ...payment, refundReason, refundAmount: toMinor(largest.amount) };
+  await recordAccepted(dependencies, adopted, largest.refundId);
+  // Now the order follows each of them.
+  for (const { refundId, status: step, amount } of others)
+    await recordStep(dependencies, { ...adopted, refundId: largest.refundId }, { refundId, step, amount });
   return true;
 }
 
