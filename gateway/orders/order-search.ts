@@ -6,8 +6,8 @@ import { normalizePhone } from '#contract/customers/phone.rules.ts';
  * without their accents. The index knows no shorter words than three characters.
  */
 export function searchPhrases(text: string): string {
-  // As mails, pages and customers write an order's number.
-  const query = normalizeName(text).replace(/^(?:order )?#?(?=\d)/i, '');
+  // A NUL would end the query. An order's number is as mails, pages and customers write it.
+  const query = normalizeName(text.replaceAll('\0', ' ')).replace(/^(?:order )?#?(?=\d)/i, '');
   const phone = normalizePhone(query);
   const isNumber = /^[+(]?\d[\d ()-]*$/.test(phone);
   // 024…, 24… and +233 24… are the same number.
