@@ -149,6 +149,25 @@ test('can be exported, and erased without open orders; orders stay without perso
   });
 });
 
+test('leaves no trace in the search index, which would keep deleted words until a later merge', async () => {
+  const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
+  const name = 'ʒʒʒ';
+  await env.DB.batch([
+    env.DB.prepare('update user set firstName = ? where id = ?').bind(name, userId),
+    env.DB.prepare(
+      `update orders set status = 'picked-up', customerDetails = json_set(customerDetails, '$.firstName', ?) where id = ?`,
+    ).bind(name, orderId),
+  ]);
+  const letter = `instr(block, cast('ʒ' as blob)) > 0`;
+  const traces = async () => [
+    await count('search_index_user_data', letter),
+    await count('search_index_orders_data', letter),
+  ];
+  expect(await traces()).toEqual([1, 1]);
+  expect((await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 })).status).toBe(200);
+  expect(await traces()).toEqual([0, 0]);
+});
+
 test('exports a text that starts with a bracket as text', async () => {
   const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
   const note = '[blue gate] ring twice';
