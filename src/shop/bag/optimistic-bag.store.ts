@@ -100,10 +100,11 @@ export function optimisticBag<B extends AnyBag>({
     $pending.set([...$pending.get(), pending]);
     onChange?.(more);
     setProblem(productSkuId, undefined);
-    const turn = lastWrite.then(() => sendOne(send));
+    const settle = () => $pending.set($pending.get().filter((each) => each !== pending));
+    const turn = lastWrite.then(() => sendOne(send, settle));
     lastWrite = turn;
     const failure = await turn;
-    $pending.set($pending.get().filter((each) => each !== pending));
+    settle();
     onChange?.(failure === undefined ? 0 : -more);
     setProblem(productSkuId, failure);
     return failure;
@@ -121,12 +122,14 @@ export function optimisticBag<B extends AnyBag>({
     });
   }
 
-  async function sendOne(send: Send<B>): Promise<string | undefined> {
+  /** `settle` ends the change before its answer is shown, which has it: together they would count it twice. */
+  async function sendOne(send: Send<B>, settle: () => void): Promise<string | undefined> {
     const state = $confirmed.get();
     const bag = state.kind === 'known' ? { ok: true as const, data: state.bag } : await load();
     if (!bag.ok) return bag.message;
     const sent = await send(bag.data);
     const lists = sent?.ok ? writtenLists(sent.data) : undefined;
+    if (lists && listOf(lists)) settle();
     if (!lists || !applyAnswer(lists)) await load();
     notifyOtherTabs();
     return sent && !sent.ok ? sent.message : undefined;
