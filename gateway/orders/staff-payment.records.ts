@@ -4,7 +4,12 @@ import { maxTries } from '../payments/event.records.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { unsentRefundAt } from '../refunds/dispute.records.ts';
 import { acceptedStatements } from '../refunds/refund.records.ts';
-import { newRefundId, refundStepStatements, resolvedStatements } from '../refunds/refund-event.records.ts';
+import {
+  newRefundId,
+  othersTotal,
+  refundStepStatements,
+  resolvedStatements,
+} from '../refunds/refund-event.records.ts';
 import { isUnattempted } from '../refunds/refund-retry.records.ts';
 import { commitIf } from '../staff/change.records.ts';
 
@@ -15,7 +20,7 @@ type Resolution = { readonly reference: string; readonly note: string; readonly 
 /**
  * Records that staff resolved a payment by hand: one that differs or has no order needs no more attention, a dispute is
  * decided, a failed refund is done. Without such a problem, its events that could not be processed are not tried again.
- * False when there is nothing to resolve, or a refund attempt is running.
+ * False when there is nothing to resolve, others have returned the whole payment, or a refund attempt is running.
  */
 export async function resolvePayment(dependencies: WithClock, resolution: Resolution): Promise<boolean> {
   const { reference, note, staff } = resolution;
@@ -31,7 +36,8 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
   if (!needsAttention && !isDisputed && !isFailed) return settleEvents(dependencies, resolution, subject);
   const isSame = sql`exists (select 1 from payment where id = ${id} and status = ${status}
     and refundStatus is ${refundStatus} and disputeStatus is ${paid.disputeStatus} and orderId is ${orderId}
-    and resolvedAt is ${paid.resolvedAt} and ${isUnattempted(now())})`;
+    and resolvedAt is ${paid.resolvedAt} and ${isUnattempted(now())}
+    and (${isFailed ? 0 : 1} or ${othersTotal} < amount))`;
   const before = { status, refundStatus };
   return commitIf(dependencies, isSame, { staff, action, subject, before, after: { note } }, [
     ...(isDisputed

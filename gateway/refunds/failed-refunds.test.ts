@@ -88,7 +88,7 @@ async function refusedPart() {
   await staff.api('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, amount: 100_000 });
   await world.settled();
   await outcome(null);
-  return { reference, id };
+  return { reference, id, staff };
 }
 
 test.each([
@@ -114,6 +114,20 @@ test.each([
   const last = others.at(-1);
   await tellRefund(world, reference, { id: last?.[0], amount: last?.[2] }, 'processed');
   expect(await status()).toEqual({ status: 'refunded' });
+});
+
+test('what refunds at the provider have returned since cannot be recorded as sent back by hand, too', async () => {
+  const { reference, staff } = await refusedPart();
+  await tellRefund(world, reference, { id: 77 }, 'processed');
+  const settled = await staff.send('POST', `/admin/payments/${reference}/settled`, { note: 'By MoMo' });
+  expect(settled.status).toBe(409);
+  await processDueRefunds(world.dependencies);
+  const { results } = await env.DB.prepare(
+    'select refundId from payment_refund where paymentId = (select id from payment where reference = ?)',
+  )
+    .bind(reference)
+    .all();
+  expect(results).toEqual([{ refundId: '77' }]);
 });
 
 test('nothing is asked for beside an open dispute when a refund that overtook ours fails', async () => {

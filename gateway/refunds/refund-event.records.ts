@@ -35,7 +35,7 @@ const returnedTotal = sql`(select coalesce(sum(each.amount), 0) from payment_ref
   where each.paymentId = payment.id and each.status <> 'failed')`;
 
 /** SQL: what refunds other than the payment's latest have returned or will. */
-const othersTotal = sql`(select coalesce(sum(other.amount), 0) from payment_refund other
+export const othersTotal = sql`(select coalesce(sum(other.amount), 0) from payment_refund other
   where other.paymentId = payment.id and other.status <> 'failed' and other.refundId is not payment.refundId)`;
 
 /**
