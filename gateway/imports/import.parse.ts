@@ -39,6 +39,9 @@ export type ImportedProduct = {
 /** The `source` of a picture uploaded in a zip. Spaces are encoded, because they separate the pictures of a cell. */
 export const zipSource = (name: string) => `file:${encodeSpaces(name.toLowerCase())}`;
 
+/** A web address, a path of this shop, or the name of a file in a zip. */
+const isImage = (text: string) => /^(?:https?:\/\/|\/(?!\/)|[^/:]*$)/i.test(text);
+
 const imageSource = (text: string) => (text === '' || /[/:]/.test(text) ? text : zipSource(text));
 
 /** The columns of an export. */
@@ -145,10 +148,12 @@ function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedV
   const length = parseInteger(cell('length').replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
   const stock = parseInteger(cell('stock'), 'stock', 1_000_000, fail);
   if (cell('sku').length > 64) fail('The SKU is longer than 64 characters.');
+  const images = cell('images').split(/\s+/).filter(Boolean);
+  for (const each of images) if (!isImage(each)) fail(`“${each.slice(0, 120)}” is no picture's address.`);
   return {
     sku: cell('sku'),
     price: isPrice ? toMinor(price) : noMoney,
-    images: cell('images').split(/\s+/).filter(Boolean).map(imageSource),
+    images: images.map(imageSource),
     ...('colour' in cells && { color: cell('colour') || null }),
     ...('length' in cells && { length: length ?? null }),
     ...('size' in cells && { size: cell('size').slice(0, 40) || null }),
