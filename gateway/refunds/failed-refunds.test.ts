@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
 import { count, one, setStock } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { sendEvent, signed } from '../../tests/support/payment.fixture.ts';
@@ -9,6 +10,7 @@ import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
 import { processDueRefunds } from './refund.ts';
+import { refundOrder } from './staff-refund.ts';
 
 const world = createSignInWorld({
   settings: readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' }),
@@ -114,6 +116,22 @@ test.each([
   const last = others.at(-1);
   await tellRefund(world, reference, { id: last?.[0], amount: last?.[2] }, 'processed');
   expect(await status()).toEqual({ status: 'refunded' });
+});
+
+test('a refund at the provider that overtakes ours while it is refused takes its place', async () => {
+  await setStock(skus.plenty, 50);
+  const { reference, id } = await orderPaidOnline(world);
+  const { payments } = world.dependencies;
+  if (!payments) throw new Error('no sandbox');
+  const refund = async () => {
+    await tellRefund(world, reference, { id: 77 }, 'pending');
+    return { ok: false, failure: 'refused' } as const;
+  };
+  const dependencies = { ...world.dependencies, payments: { ...payments, refund } };
+  const part = { amount: toMinor(100_000), isRestocked: false, revision: 0, staff: 'kofi' };
+  await refundOrder(dependencies, { orderId: id, ...part });
+  expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refund-pending' });
+  expect(await count('mail', 'about = ?', `refund-failed/${reference}`)).toBe(0);
 });
 
 test('what refunds at the provider have returned since cannot be recorded as sent back by hand, too', async () => {

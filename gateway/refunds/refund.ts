@@ -75,7 +75,7 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
   }
   const answer = await payments.refund(payment.reference, refundAmountOf(payment));
   if (answer.ok) return accept(dependencies, payment, { refundId: answer.refundId, step: 'pending' });
-  if (answer.failure === 'unknown') return;
+  if (answer.failure === 'unknown' || (await adoptOther(dependencies, payment))) return;
   // The provider may refuse because the payment was already refunded, by us or by hand.
   const verified = await payments.verify(payment.reference);
   if (!verified.ok) return;
