@@ -113,6 +113,8 @@ test.each([
   await processDueRefunds(world.dependencies);
   const status = () => one('select status from orders where id = ?', id);
   expect(await status()).toEqual({ status: 'refund-pending' });
+  const failed = await one('select refundFailedAt from payment where reference = ?', reference);
+  expect(failed, 'none that staff or the shopper should hear of').toEqual({ refundFailedAt: null });
   const last = others.at(-1);
   await tellRefund(world, reference, { id: last?.[0], amount: last?.[2] }, 'processed');
   expect(await status()).toEqual({ status: 'refunded' });

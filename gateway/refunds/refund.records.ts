@@ -83,7 +83,7 @@ export function acceptedStatements({ now }: WithClock, paid: PaymentRow, refundI
   return [
     // The provider's event may arrive before its answer, and then already reported a later step.
     sql`update payment set refundId = ${refundId}, refundReason = ${paid.refundReason},
-        refundAmount = ${refundAmountOf(paid)},
+        refundFailedAt = ${paid.refundFailedAt}, refundAmount = ${refundAmountOf(paid)},
         refundStatus = coalesce((select status from payment_refund
           where paymentId = payment.id and payment_refund.refundId = ${refundId} and status <> 'failed'), 'pending'),
         refundNextAt = ${time + refundCheckMs}

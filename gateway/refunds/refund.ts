@@ -124,7 +124,7 @@ async function adoptOther(dependencies: Dependencies, payment: PaymentRow): Prom
   if (!largest) return false;
   // What staff asked for was not made, so there is nothing to notify the shopper of.
   const refundReason = payment.refundReason === 'staff' ? null : payment.refundReason;
-  const adopted = { ...payment, refundReason, refundAmount: toMinor(largest.amount) };
+  const adopted = { ...payment, refundReason, refundFailedAt: null, refundAmount: toMinor(largest.amount) };
   await recordAccepted(dependencies, adopted, largest.refundId);
   // Now the order follows each of them.
   for (const { refundId, status: step, amount } of others)
