@@ -13,6 +13,12 @@ test('a preview says what changes of a product, its prices and its stock, and wh
   ]);
 });
 
+test('a preview says which other fields of a variant change', async () => {
+  await apply(await read(`${columns}cap,Cap,CAP-1,S,10,4\n`));
+  const { changes } = await read('handle,name,sku,size,price,weight\ncap,Cap,CAP-1,M,10,80 g\n');
+  expect(changes.map(({ what }) => what)).toEqual(['changes Cap\nsize, weight of CAP-1']);
+});
+
 test('a preview of many changed variants names the first', async () => {
   const rows = (price: number) =>
     Array.from({ length: 15 }, (_, at) => `long,Long wig,LONG-${at},${at}x4,${price},1\n`).join('');

@@ -1,7 +1,7 @@
 import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/product.schema.ts';
 import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, slugOf } from '#contract/store/store.rules.ts';
-import { diffProduct, isUnchanged } from '../catalogue/product.diff.ts';
+import { changedVariantFields, diffProduct, isUnchanged } from '../catalogue/product.diff.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
 import type { ImportedProduct, ImportedVariant } from './import.parse.ts';
 
@@ -74,19 +74,24 @@ export function planProduct(
 
 const maxTexts = 12;
 
-/** The changed fields of a product, its new variants, and prices as the file has them. */
+const withoutId = (field: string) => field.replace(/Id$/, '');
+
+/** The changed fields of a product and its variants, its new variants, and prices as the file has them. */
 function changeTexts(current: StoredProduct, draft: ProductDraft): string[] {
   const known = new Map(current.variants.map((each) => [each._id, each]));
   const { variants: _, ...fields } = diffProduct(current, draft).after;
-  const variants = draft.variants.flatMap(({ _id, sku, price, stockChange }) => {
-    const was = known.get(_id ?? '');
-    if (!was) return [`adds ${sku || 'a variant'}`];
+  const variants = draft.variants.flatMap((each) => {
+    const { price, stockChange } = each;
+    const was = known.get(each._id ?? '');
+    if (!was) return [`adds ${each.sku || 'a variant'}`];
+    const others = changedVariantFields(was, each).filter((name) => name !== 'price');
     return [
       price === was.price ? '' : `price of ${was.sku} ${was.price / 100} → ${price / 100}`,
       stockChange === 0 ? '' : `stock of ${was.sku} ${stockChange > 0 ? '+' : ''}${stockChange}`,
+      others.length === 0 ? '' : `${others.map(withoutId).join(', ')} of ${was.sku}`,
     ].filter(Boolean);
   });
-  const names = Object.keys(fields).map((name) => name.replace(/Id$/, ''));
+  const names = Object.keys(fields).map(withoutId);
   const texts = [names.join(', '), ...variants].filter(Boolean);
   return texts.length > maxTexts ? [...texts.slice(0, maxTexts), `${texts.length - maxTexts} more`] : texts;
 }
