@@ -99,7 +99,7 @@ test('the list is searched by words in any order and without accents, ends of nu
     const found = await staff.api('GET', `/admin/orders?${new URLSearchParams({ q })}`);
     return (found as Answer<typeof getStaffOrders>).orders.map(({ orderId }) => orderId);
   };
-  const words = ['renee', 'RENÉE', 'n’asante renee', 'speedaf', '"GH-77', 'renee\0', '\0asante'];
+  const words = ['renee', 'RENÉE', 'n’asante renee', 'renee n', 'speedaf', '"GH-77', 'renee\0', '\0asante'];
   for (const q of [
     ...words,
     '9960',
@@ -109,7 +109,8 @@ test('the list is searched by words in any order and without accents, ends of nu
     orderNumber.slice(2, 6),
   ])
     expect(await find(q), q).toContain(id);
-  for (const q of ['renee mensah', '233124', 're', '"', '\0']) expect(await find(q), q).not.toContain(id);
+  for (const q of ['renee mensah', 'renee m', '233124', 're', '"', '\0'])
+    expect(await find(q), q).not.toContain(id);
 });
 
 test('a search pages without overlap', async () => {
