@@ -108,6 +108,7 @@ test('the first press offline keeps the page, and works once the network is back
   await add.click();
   await expect(page.getByText(text)).toBeVisible();
   await expect(page).toHaveURL(product);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Bag/ })).toHaveAccessibleName('Bag');
   await context.setOffline(false);
   await add.click();
   await expect(page.getByText('Added to your bag')).toBeVisible();

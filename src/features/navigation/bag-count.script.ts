@@ -13,9 +13,11 @@ export function startBagCount(): void {
   showCount();
   for (const type of ['storage', 'pageshow']) addEventListener(type, () => showCount());
   // A sleeping island reacts only after it is fetched and hydrated. The count reacts at once.
-  addEventListener('click', ({ target }) => isAddInSleepingIsland(target) && hasRoom() && showCount(1), {
-    capture: true,
-  });
+  addEventListener(
+    'click',
+    ({ target }) => navigator.onLine && isAddInSleepingIsland(target) && hasRoom() && showCount(1),
+    { capture: true },
+  );
   // By then the page has reported whether its customer is still signed in.
   onceIdle(() => {
     if (mayHaveBag()) document.dispatchEvent(new Event('known'));
