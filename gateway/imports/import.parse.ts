@@ -39,8 +39,10 @@ export type ImportedProduct = {
 /** The `source` of a picture uploaded in a zip. Spaces are encoded, because they separate the pictures of a cell. */
 export const zipSource = (name: string) => `file:${encodeSpaces(name.toLowerCase())}`;
 
-/** A web address, a path of this shop, or the name of a file in a zip. */
-const isImage = (text: string) => /^(?:https?:\/\/|\/(?!\/)|[^/:]*$)/i.test(text);
+/** Whether a source is on another site or in a zip, so that it is stored before it is shown. */
+export const isExternal = (source: string) => /^(?:https?:\/\/|file:)/i.test(source);
+
+const isOwnPath = (source: string) => /^\/(?!\/)/.test(source);
 
 const imageSource = (text: string) => (text === '' || /[/:]/.test(text) ? text : zipSource(text));
 
@@ -148,12 +150,13 @@ function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedV
   const length = parseInteger(cell('length').replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
   const stock = parseInteger(cell('stock'), 'stock', 1_000_000, fail);
   if (cell('sku').length > 64) fail('The SKU is longer than 64 characters.');
-  const images = cell('images').split(/\s+/).filter(Boolean);
-  for (const each of images) if (!isImage(each)) fail(`“${each.slice(0, 120)}” is no picture's address.`);
+  const images = cell('images').split(/\s+/).filter(Boolean).map(imageSource);
+  const wrong = images.filter((source) => !isExternal(source) && !isOwnPath(source));
+  for (const each of wrong) fail(`“${each.slice(0, 120)}” is no picture's address.`);
   return {
     sku: cell('sku'),
     price: isPrice ? toMinor(price) : noMoney,
-    images: images.map(imageSource),
+    images,
     ...('colour' in cells && { color: cell('colour') || null }),
     ...('length' in cells && { length: length ?? null }),
     ...('size' in cells && { size: cell('size').slice(0, 40) || null }),

@@ -68,7 +68,6 @@ export function planProduct(
     draft,
     additions,
     isSame: current !== undefined && additions.length === 0 && isSame(draft, current),
-    changes: current ? changeTexts(current, draft) : [],
   };
 }
 
@@ -77,7 +76,7 @@ const maxTexts = 12;
 const withoutId = (field: string) => field.replace(/Id$/, '');
 
 /** The changed fields of a product and its variants, its new variants, and prices as the file has them. */
-function changeTexts(current: StoredProduct, draft: ProductDraft): string[] {
+export function changeTexts(current: StoredProduct, draft: ProductDraft): string[] {
   const known = new Map(current.variants.map((each) => [each._id, each]));
   const { variants: _, ...fields } = diffProduct(current, draft).after;
   const variants = draft.variants.flatMap((each) => {

@@ -67,7 +67,7 @@ export const importRoutes: Route[] = [
       same: plans.length - changes.length,
       changes: changes
         .slice(0, maxListed)
-        .map(({ imported: { line, handle }, isNew, plan: { additions, draft, changes } }) => ({
+        .map(({ imported: { line, handle }, isNew, plan: { additions, draft }, changes }) => ({
           line,
           handle,
           what: [

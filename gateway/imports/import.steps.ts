@@ -7,8 +7,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { storePicture } from '../pictures/picture-store.ts';
 import { readRevisions } from '../staff/change.records.ts';
-import type { ImportedProduct } from './import.parse.ts';
-import { type Addition, planProduct } from './import.plan.ts';
+import { type ImportedProduct, isExternal } from './import.parse.ts';
+import { type Addition, changeTexts, planProduct } from './import.plan.ts';
 import {
   chunksOf,
   listWaiting,
@@ -26,8 +26,6 @@ const productsPerStep = 10;
 const picturesPerStep = 8;
 const productsPerQuery = 200;
 const pictureTimeoutMs = 10_000;
-
-const isExternal = (image: string) => /^(?:https?:\/\/|file:)/i.test(image);
 
 /** A product's picture URLs on other sites and sources in a zip. */
 const externalPictures = ({ variants }: ImportedProduct) => [
@@ -51,6 +49,8 @@ type Plan = {
   readonly imported: ImportedProduct;
   readonly plan: ReturnType<typeof planProduct>;
   readonly isNew: boolean;
+  /** What changes of a product that the shop has. */
+  readonly changes: readonly string[];
   /** A sku of the file that another product has. */
   readonly takenSku: string | undefined;
 };
@@ -67,12 +67,14 @@ export async function planProducts(
       readSkuOwners(dependencies, skus),
     ]);
     for (const imported of some) {
-      const productId = current.get(imported.handle)?._id;
-      const taken = imported.variants.find(({ sku }) => (owners.get(sku) ?? productId) !== productId);
+      const stored = current.get(imported.handle);
+      const taken = imported.variants.find(({ sku }) => (owners.get(sku) ?? stored?._id) !== stored?._id);
+      const planned = plan(imported);
       plans.push({
         imported,
-        plan: plan(imported),
-        isNew: productId === undefined,
+        plan: planned,
+        isNew: !stored,
+        changes: stored && !planned.isSame ? changeTexts(stored, planned.draft) : [],
         takenSku: taken?.sku,
       });
     }
