@@ -1,5 +1,6 @@
 import type { exportKinds } from '#contract/admin/product.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
+import { settledByHand } from '../orders/staff-payment.records.ts';
 import { reservedUses } from '../promotions/promo-code.sql.ts';
 import { isByHandSql } from '../refunds/refund-event.records.ts';
 import { type Cell, serializeCsv } from './csv.ts';
@@ -77,7 +78,7 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
       select position, ${day('paidAt')}, 'payment', coalesce(paidAmount, amount) / 100.0,
         upper(coalesce(paidCurrency, currency)), method, iif(status = 'attention', status, 'paid'),
         orderNumber, reference, transactionId, null,
-        (select after ->> '$.note' from audit where action = 'settled by hand'
+        (select after ->> '$.note' from audit where action = '${settledByHand}'
           and subject = coalesce('order/' || orderId, 'payment/' || reference) order by id desc limit 1)
       from paid
       union all

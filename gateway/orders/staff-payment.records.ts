@@ -13,7 +13,8 @@ import {
 import { isUnattempted } from '../refunds/refund-retry.records.ts';
 import { commitIf } from '../staff/change.records.ts';
 
-const action = 'settled by hand';
+/** The audit's action, whose note is in the payments' export. */
+export const settledByHand = 'settled by hand';
 
 type Resolution = { readonly reference: string; readonly note: string; readonly staff: string };
 
@@ -39,7 +40,7 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
     and resolvedAt is ${paid.resolvedAt} and ${isUnattempted(now())}
     and (${isFailed ? 0 : 1} or ${othersTotal} < amount))`;
   const before = { status, refundStatus };
-  return commitIf(dependencies, isSame, { staff, action, subject, before, after: { note } }, [
+  return commitIf(dependencies, isSame, { staff, action: settledByHand, subject, before, after: { note } }, [
     ...(isDisputed
       ? [sql`update payment set disputeStatus = 'settled', ${unsentRefundAt(now())} where id = ${id}`]
       : []),
@@ -58,7 +59,7 @@ async function settleEvents(
 ): Promise<boolean> {
   const isUnprocessed = sql`reference = ${reference} and handledAt is null and tries >= ${maxTries}`;
   const exists = sql`exists (select 1 from payment_event where ${isUnprocessed})`;
-  const change = { staff, action, subject, before: { isProcessed: false }, after: { note } };
+  const change = { staff, action: settledByHand, subject, before: { isProcessed: false }, after: { note } };
   return commitIf(dependencies, exists, change, [
     sql`update payment_event set handledAt = ${dependencies.now()} where ${isUnprocessed}`,
   ]);
