@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#contract/wire/text.rules.ts';
 import type { CustomerDetails } from './customer.schema.ts';
 import { phoneError } from './phone.rules.ts';
 
@@ -16,8 +17,6 @@ const nameLetters = /^[\p{L}\p{M}'.\- ]{1,60}$/u;
 const domain = /[\p{L}\p{M}'-]{2}\.\p{L}/u;
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-/** Direction marks, zero-width spaces and fillers, which come with pasted text. */
-const invisible = /\p{DI}/gu;
 
 /** Drops undefined messages. */
 export function definedErrors<Field extends string>(
@@ -37,7 +36,7 @@ export function isBlank(text: MaybeText): boolean {
 
 /** Names are stored and searched in this form: keyboards and pastes make curly apostrophes, no-break and double spaces. */
 export function normalizeName(name: string): string {
-  return name.replace(invisible, '').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
+  return withoutInvisible(name).replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
 }
 
 /** Rejects links, because names appear in mails to unverified addresses. */
@@ -51,7 +50,7 @@ export function nameError(label: 'First name' | 'Last name', name: MaybeText): s
 
 /** E-mails are stored and compared in this form. */
 export function normalizeEmail(email: string): string {
-  return email.replace(invisible, '').trim().toLowerCase();
+  return withoutInvisible(email).trim().toLowerCase();
 }
 
 function isEmail(email: string): boolean {

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '#contract/wire/text.rules.ts';
+
 export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
 
 /** At most a country prefix of 3 digits, an area code of 4, and 7 digits. */
@@ -14,8 +16,7 @@ const foreignDigits = /[٠-٩۰-۹０-９]/g;
  * marks and the domestic `(0)`.
  */
 export function normalizePhone(phone: string): string {
-  return phone
-    .replace(/\p{Cf}/gu, '')
+  return withoutInvisible(phone)
     .replace(foreignDigits, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/\p{Dash}/gu, '-')
     .replace(/[\s.]/g, ' ')

@@ -7,6 +7,9 @@ export function hasWords(text: string, query: string): boolean {
   return starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start)));
 }
 
+/** Without direction marks, zero-width spaces and fillers, which come with pasted text. */
+export const withoutInvisible = (text: string) => text.replace(/\p{DI}/gu, '');
+
 /** The values of a comma-separated list, without empty and repeated ones. */
 export const splitList = (text = ''): string[] =>
   [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
