@@ -144,8 +144,7 @@ export const postImport = staffEndpoint(managers, 'POST', '/admin/imports', {
     created: z.int(),
     updated: z.int(),
     same: z.int(),
-    /** At most 100. */
-    /** `what`: a line of text per change. */
+    /** At most 100. `what` has a line of text per change. */
     changes: z.array(z.object({ line: z.int(), handle: z.string(), what: z.string() })),
     errors: z.array(z.object({ line: z.int(), problem: z.string() })),
     /** Values that are read differently from how the file has them. */
