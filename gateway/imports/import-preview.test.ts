@@ -9,7 +9,7 @@ test('a preview says what changes of a product, its prices and its stock, and wh
   await apply(await read(`${columns}bun,Bun,BUN-1,S,10,4\n`));
   const { changes } = await read(`${columns}bun,Top bun,BUN-1,S,12.50,1\nbun,,BUN-9,L,20,4\n`);
   expect(changes.map(({ what }) => what)).toEqual([
-    'changes Top bun\nname\nprice of BUN-1 10 → 12.5\nstock of BUN-1 -3\nadds BUN-9',
+    'changes Top bun\nname\nprice of BUN-1 10 → 12.50\nstock of BUN-1 -3\nadds BUN-9',
   ]);
 });
 

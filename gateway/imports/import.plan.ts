@@ -1,3 +1,4 @@
+import { formatAmount } from '#contract/admin/amount.rules.ts';
 import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/product.schema.ts';
 import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, slugOf } from '#contract/store/store.rules.ts';
@@ -75,7 +76,7 @@ const maxTexts = 12;
 
 const withoutId = (field: string) => field.replace(/Id$/, '');
 
-/** The changed fields of a product and its variants, its new variants, and prices as the file has them. */
+/** The changed fields of a product and its variants, with prices, and its new variants. */
 export function changeTexts(current: StoredProduct, draft: ProductDraft): string[] {
   const known = new Map(current.variants.map((each) => [each._id, each]));
   const { variants: _, ...fields } = diffProduct(current, draft).after;
@@ -85,7 +86,7 @@ export function changeTexts(current: StoredProduct, draft: ProductDraft): string
     if (!was) return [`adds ${each.sku || 'a variant'}`];
     const others = changedVariantFields(was, each).filter((name) => name !== 'price');
     return [
-      price === was.price ? '' : `price of ${was.sku} ${was.price / 100} → ${price / 100}`,
+      price === was.price ? '' : `price of ${was.sku} ${formatAmount(was.price)} → ${formatAmount(price)}`,
       stockChange === 0 ? '' : `stock of ${was.sku} ${stockChange > 0 ? '+' : ''}${stockChange}`,
       others.length === 0 ? '' : `${others.map(withoutId).join(', ')} of ${was.sku}`,
     ].filter(Boolean);

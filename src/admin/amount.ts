@@ -1,8 +1,4 @@
-import { parseAmount } from '#contract/admin/amount.rules.ts';
-
-/** Minor units as text that {@link parseAmount} reads: 30 or 30.50. */
-export const formatAmount = (amount: number | undefined) =>
-  amount === undefined ? '' : (amount / 100).toFixed(2).replace('.00', '');
+import { formatAmount, parseAmount } from '#contract/admin/amount.rules.ts';
 
 /** Applies `+8 %`, `-50` or `1200` to a typed price. Text that is not an amount stays as it is. */
 export function applyPriceChange(typed: string, change: string): string {

@@ -1,7 +1,7 @@
+import { formatAmount } from '#contract/admin/amount.rules.ts';
 import { statusLabel } from '#contract/orders/order.rules.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
 import type { Failure } from '#gateway-client/result.ts';
-import { formatAmount } from './amount.ts';
 
 /** "Ready for pickup" */
 export const statusText = (status: string) => upperFirst(statusLabel(status).toLowerCase());

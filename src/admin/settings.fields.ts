@@ -1,7 +1,7 @@
+import { formatAmount } from '#contract/admin/amount.rules.ts';
 import { emailError, hasErrors, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { phoneError } from '#contract/customers/phone.rules.ts';
 import { formText } from '#ui/form-text.ts';
-import { formatAmount } from './amount.ts';
 import { formLines, formMoney, formTime } from './form-fields.ts';
 
 type Kind =

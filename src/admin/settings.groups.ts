@@ -1,8 +1,8 @@
+import { formatAmount } from '#contract/admin/amount.rules.ts';
 import { definedErrors } from '#contract/customers/customer.rules.ts';
 import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
 import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import { formText } from '#ui/form-text.ts';
-import { formatAmount } from './amount.ts';
 import { blankError, formLines, formTime } from './form-fields.ts';
 import type { SettingField, SettingGroup } from './settings.fields.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseAmount } from '#contract/admin/amount.rules.ts';
+import { formatAmount, parseAmount } from '#contract/admin/amount.rules.ts';
 import {
   availabilities,
   type ProductDraft,
@@ -13,7 +13,6 @@ import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { splitList } from '#contract/wire/text.rules.ts';
 import { formText } from '#ui/form-text.ts';
-import { formatAmount } from '../amount.ts';
 
 /** In minor units; -1, which {@link draftError} rejects, if it is not an amount. */
 const parsePrice = (text: string) => toMinor(parseAmount(text) ?? -1);
