@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createGuest, viewProduct } from '../journeys/analytics.steps.ts';
 import {
   agree,
+  buy,
   continueToPayment,
   fillContact,
   goToCheckout,
@@ -10,6 +11,7 @@ import {
   wig,
 } from '../journeys/checkout/shopper.ts';
 import { requestCode, signIn } from '../journeys/sign-in.steps.ts';
+import { withinAccra } from '../support/order-details.ts';
 import type { Shop } from '../support/shop.ts';
 import type { Device, ScreenGroup } from './screen.ts';
 
@@ -34,28 +36,19 @@ async function delivered(page: Page, { d1 }: Shop): Promise<void> {
   await d1.prepare("update orders set status = 'delivered' where status = 'open'").run();
 }
 
-async function onItsWay(page: Page, { d1, sweep }: Shop): Promise<void> {
-  await order(page);
-  const address = {
-    country: 'GH',
-    region: 'GA',
-    houseNumber: '12',
-    street: 'Oxford Street',
-    neighborhood: 'Osu',
-  };
-  const [{ _id }] = await (await page.request.get('/api/orders')).json();
+async function onItsWay({ request }: Page, { d1, sweep }: Shop): Promise<void> {
+  const { id } = await buy(request, wig, withinAccra);
   await d1.batch([
     d1
       .prepare(
-        `update orders set status = 'out-for-delivery', deliveryMethod = 'delivery', deliveryOption = 'within-accra',
-           deliveryDetails = ?2, pickupLocation = null,
+        `update orders set status = 'out-for-delivery',
            trackingNote = 'Speedaf SP-204519, https://speedaf.example/track/SP-204519'
          where id = ?1`,
       )
-      .bind(_id, JSON.stringify(address)),
+      .bind(id),
     d1
       .prepare(`insert into order_transition (orderId, status, date) values (?1, 'out-for-delivery', ?2)`)
-      .bind(_id, Date.now()),
+      .bind(id, Date.now()),
   ]);
   await sweep('* * * * *');
 }
