@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
+import { normalizeCode } from '#contract/wire/text.rules.ts';
 import { type SessionRow, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
 import { batch } from '../database/commit.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
@@ -10,7 +11,7 @@ import { type PromoFacts, promoFactsJson } from './promo-facts.records.ts';
 /** A code that a customer enters for a session. */
 export type EnteredCode = { readonly text: string; readonly sessionId: string; readonly ownerId: string };
 
-/** Reads the code and the session in one round trip. The text is trimmed and case is ignored. */
+/** Reads the code and the session in one round trip. */
 export async function readEnteredCode({ database }: WithDatabase, { text, sessionId, ownerId }: EnteredCode) {
   const d1 = database.$client;
   const [stores, promos, sessions] = await batch(d1, [
@@ -20,8 +21,8 @@ export async function readEnteredCode({ database }: WithDatabase, { text, sessio
         `select ${promoFactsJson({ owner: '?2', session: '?3' })} as promo from promo_code code
          where lower(code.code) = lower(?1)`,
       )
-      // Staff's codes are upper case, and SQLite's `lower` only knows ASCII.
-      .bind(text.trim().toUpperCase(), ownerId, sessionId),
+      // Normalised here because SQLite's `lower` only knows ASCII.
+      .bind(normalizeCode(text), ownerId, sessionId),
     sessionStatement({ id: sessionId, ownerId }),
   ]);
   const [row] = rowsOf<{ promo: RowJson<PromoFacts> }>(promos);

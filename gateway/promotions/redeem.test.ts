@@ -16,11 +16,15 @@ useNamedShop();
 
 const minutes = 60_000;
 
-test('a code is trimmed, case is ignored, and it is recorded on the session', async () => {
+test('a code is recorded on the session, whatever its case and the blanks and direction marks pasted with it', async () => {
   const world = createWorld();
   const { code } = await createCode();
   const { visitor, session } = await openShopper(world);
-  const redeemed = await redeem(visitor, session, `  ${code.toUpperCase()} `);
+  const redeemed = await redeem(
+    visitor,
+    session,
+    `\u2068 ${code.slice(0, 4)} ${code.slice(4).toLowerCase()}\u2069 `,
+  );
   expect(redeemed).toMatchObject({ success: true, promoCode: { totalDiscount: 280, discountValue: 10 } });
   expect(await readSession(visitor, session)).toMatchObject({
     amount: 280_000,

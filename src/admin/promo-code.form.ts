@@ -1,6 +1,6 @@
 import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-code.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
-import { withoutInvisible } from '#contract/wire/text.rules.ts';
+import { normalizeCode } from '#contract/wire/text.rules.ts';
 import { isGiftCode } from '#shop/promotions/promo.rules.ts';
 import { discountText } from '#shop/promotions/promo.texts.ts';
 import { formText } from '#ui/form-text.ts';
@@ -27,7 +27,7 @@ export function parsePromoCode(
   currency: string,
 ): { readonly errors: Errors; readonly draft?: StaffCodeDraft } {
   const text = (name: string) => formText(form, name).trim();
-  const code = withoutInvisible(text('code')).replaceAll(/\s/g, '').toUpperCase();
+  const code = normalizeCode(text('code'));
   const errors: Record<string, string> = {};
   const read = parseDiscount(form, 'discountType', 'discountValue');
   const from = formTime(form, 'validFrom');
