@@ -107,6 +107,12 @@ test('the form works by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^Within Greater Accra/ })).toBeVisible();
 });
 
+test('the keyboard reaches a phone’s summary before the form', { tag: '@once' }, async ({ page }) => {
+  await page.getByRole('radio', { name: /^Pickup/ }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('summary', { hasText: 'Order summary' })).toBeFocused();
+});
+
 test('a toast reports an automatic code once', { tag: '@once' }, async ({ page }) => {
   await page.clock.install();
   await putInBag(page.request, 'nourishing-hair-oil');
