@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, one, setStock } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
@@ -134,6 +134,39 @@ test('a refund at the provider that overtakes ours while it is refused takes its
   await refundOrder(dependencies, { orderId: id, ...part });
   expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refund-pending' });
   expect(await count('mail', 'about = ?', `refund-failed/${reference}`)).toBe(0);
+});
+
+/** Runs the sweep while the database refuses this write, and again once it works. */
+async function sweepTwice(refused: string) {
+  await env.DB.prepare(
+    `create trigger killed before ${refused} begin select raise(abort, 'killed'); end`,
+  ).run();
+  await expect(processDueRefunds(world.dependencies)).rejects.toThrow('killed');
+  await env.DB.prepare('drop trigger killed').run();
+  world.clock.now += 6 * 3_600_000;
+  await processDueRefunds(world.dependencies);
+}
+
+describe('with the database failing in the middle', () => {
+  test('a refund at the provider that overtook ours still ends the order', async () => {
+    const { reference, id } = await refusedPart();
+    await tellRefund(world, reference, { id: 77 }, 'processed');
+    await sweepTwice('insert on order_transition');
+    expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refunded' });
+  });
+
+  test('a reversal that lists no refund still ends the order', async () => {
+    await setStock(skus.plenty, 50);
+    const { reference, id } = await orderPaidOnline(world);
+    const set = (values: string) =>
+      env.DB.prepare(`update sandbox_transaction set ${values} where reference = ?`).bind(reference).run();
+    await set(`refundOutcome = 'refused'`);
+    await refundOrder(world.dependencies, { orderId: id, isRestocked: false, revision: 0, staff: 'kofi' });
+    await set(`status = 'reversed'`);
+    world.clock.now += 5 * 60_000;
+    await sweepTwice('insert on payment_refund');
+    expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refunded' });
+  });
 });
 
 test('what refunds at the provider have returned since cannot be recorded as sent back by hand, too', async () => {

@@ -66,14 +66,16 @@ export function requestedRefund(refundReason: RefundReason, amount: SQL<Minor>, 
   } as const;
 }
 
-/** Records that the provider accepted the refund, and notifies the shopper. */
+/** Records that the provider accepted the refund, in one batch with `also`, and notifies the shopper. */
 export async function recordAccepted(
   dependencies: Dependencies,
   paid: PaymentRow,
   refundId: string,
+  also: readonly Statement[] = [],
 ): Promise<void> {
   const mails = await customerMails(dependencies, paid);
-  await batch(dependencies.database.$client, [...acceptedStatements(dependencies, paid, refundId), ...mails]);
+  const accepted = acceptedStatements(dependencies, paid, refundId);
+  await batch(dependencies.database.$client, [...accepted, ...also, ...mails]);
 }
 
 /** Marks the session refunded, cancels its order, and restocks items or releases the hold. */

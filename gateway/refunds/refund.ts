@@ -7,7 +7,7 @@ import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, requestRefund } from './refund.records.ts';
 import { refundAmountOf } from './refund.rules.ts';
-import { isByHand, listRefunds, totalOf } from './refund-event.records.ts';
+import { isByHand, listRefunds, refundStepStatements, totalOf } from './refund-event.records.ts';
 import { recordRefundEvent, recordStep } from './refund-event.ts';
 import {
   claimRefund,
@@ -125,10 +125,11 @@ async function adoptOther(dependencies: Dependencies, payment: PaymentRow): Prom
   // What staff asked for was not made, so there is nothing to notify the shopper of.
   const refundReason = payment.refundReason === 'staff' ? null : payment.refundReason;
   const adopted = { ...payment, refundReason, refundFailedAt: null, refundAmount: toMinor(largest.amount) };
-  await recordAccepted(dependencies, adopted, largest.refundId);
-  // Now the order follows each of them.
-  for (const { refundId, status: step, amount } of others)
-    await recordStep(dependencies, { ...adopted, refundId: largest.refundId }, { refundId, step, amount });
+  // In the same batch the order follows each of them.
+  const steps = others.flatMap(({ refundId, status: step, amount }) =>
+    refundStepStatements(dependencies, adopted, { refundId, step, amount }),
+  );
+  await recordAccepted(dependencies, adopted, largest.refundId, steps);
   return true;
 }
 
@@ -137,10 +138,9 @@ async function accept(
   payment: PaymentRow,
   { refundId, step }: Pick<ProviderRefund, 'refundId' | 'step'>,
 ): Promise<void> {
-  await recordAccepted(dependencies, payment, refundId);
-  const amount = refundAmountOf(payment);
-  if (step !== 'pending')
-    await recordStep(dependencies, { ...payment, refundId }, { refundId, step, amount });
+  const recorded = { refundId, step, amount: refundAmountOf(payment) };
+  const steps = step === 'pending' ? [] : refundStepStatements(dependencies, payment, recorded);
+  await recordAccepted(dependencies, payment, refundId, steps);
 }
 
 /** Asks the provider how far the payment's refunds are, because its events may be lost. */
