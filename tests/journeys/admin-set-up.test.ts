@@ -144,6 +144,7 @@ mutableShopTest(
     await page.getByLabel('Code').fill('osu20');
     await page.getByLabel('Takes off').fill('20');
     await page.getByLabel('Total uses').fill('3');
+    await page.getByLabel('Until (Accra)').fill('2027-12-24T00:00');
     await page.getByLabel('Find products').fill('nourishing');
     await page.getByLabel('Find products').press('Enter');
     await expect(page.getByLabel('Code')).toHaveValue('osu20');
@@ -153,6 +154,7 @@ mutableShopTest(
     await expectAccessible(page);
     await page.getByLabel('Takes off').press('Enter');
     await expect(page.getByRole('cell', { name: 'OSU20' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '24 Dec 2027, 00:00' })).toBeVisible();
     await shop.d1.prepare(`update promo_code set redemptionCount = 2 where code = 'OSU20'`).run();
     await page.getByRole('link', { name: 'OSU20' }).click();
     await expect(page.getByText('Used 2 times of 3.')).toBeVisible();

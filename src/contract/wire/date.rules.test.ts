@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDeadline } from './date.rules.ts';
+import { formatDate, formatDeadline, formatLastDay } from './date.rules.ts';
 
 test("formats a date in Accra's time zone", () => {
   expect(formatDate(Date.UTC(2026, 10, 5, 12))).toBe('5 November 2026');
@@ -9,10 +9,16 @@ test("formats a date in Accra's time zone", () => {
 
 test.each([
   [Date.UTC(2027, 6, 20, 23, 59), 'July 20th'],
-  [Date.UTC(2027, 0, 1), 'January 1st'],
-  [Date.UTC(2027, 1, 22), 'February 22nd'],
-  [Date.UTC(2027, 2, 13), 'March 13th'],
-  [Date.UTC(2028, 6, 20), 'July 20th, 2028'],
+  [Date.UTC(2027, 0, 1, 12), 'January 1st'],
+  [Date.UTC(2027, 0, 1), 'December 31st'],
+  [Date.UTC(2027, 1, 22, 12), 'February 22nd'],
+  [Date.UTC(2027, 2, 13, 12), 'March 13th'],
+  [Date.UTC(2028, 6, 20, 12), 'July 20th, 2028'],
 ])('formats the deadline %i as %s', (ms, text) => {
   expect(formatDeadline(ms, Date.UTC(2026, 10, 22))).toBe(text);
+});
+
+test('an end at midnight belongs to the day before', () => {
+  expect(formatLastDay(Date.UTC(2026, 10, 6))).toBe('5 November 2026');
+  expect(formatLastDay(Date.UTC(2026, 10, 6, 0, 1))).toBe('6 November 2026');
 });

@@ -46,7 +46,7 @@ test('a secret code is offered until its end, with defaults where the gateway ha
   const offer = { off: '25%', promoCodeId: 'welcome', code: 'WELCOMEBACK25' };
   expect(welcomeView({ homepageDiscountCodeModalPromoCode: welcome }, [], now)).toEqual({
     ...offer,
-    endsOn: 'January 2nd',
+    endsOn: 'January 1st',
   });
   expect(welcomeView(config, [], now)).toEqual({ ...offer, endsOn: 'July 20th' });
 });
