@@ -183,18 +183,39 @@ test('what refunds at the provider have returned since cannot be recorded as sen
   expect(results).toEqual([{ refundId: '77' }]);
 });
 
-test('nothing is asked for beside an open dispute when a refund that overtook ours fails', async () => {
-  const { reference } = await refusedPart();
+async function openDispute(reference: string) {
   const dueAt = new Date(world.clock.now + 86_400_000).toISOString();
   const data = { id: 358951, refund_amount: 560_000, domain: 'test', transaction: { reference }, dueAt };
   await sendEvent(world, await signed(world.dependencies, { event: 'charge.dispute.create', data }));
   await world.settled();
-  await tellRefund(world, reference, { id: 77 }, 'pending', 'failed');
-  await processDueRefunds(world.dependencies);
+}
+
+async function expectHeld(reference: string) {
   const isOfPayment = 'transactionId = (select id from sandbox_transaction where reference = ?)';
   expect(await count('sandbox_refund', isOfPayment, reference)).toBe(0);
   expect(await one('select refundStatus, refundNextAt from payment where reference = ?', reference)).toEqual({
     refundStatus: 'failed',
     refundNextAt: null,
   });
+}
+
+test('nothing is asked for beside an open dispute when a refund that overtook ours fails', async () => {
+  const { reference } = await refusedPart();
+  await openDispute(reference);
+  await tellRefund(world, reference, { id: 77 }, 'pending', 'failed');
+  await processDueRefunds(world.dependencies);
+  await expectHeld(reference);
+});
+
+test('a dispute that opens while a retry looks at the provider keeps it from asking', async () => {
+  const { reference } = await refusedPart();
+  const { payments } = world.dependencies;
+  if (!payments) throw new Error('no sandbox');
+  const listRefunds: typeof payments.listRefunds = async (transactionId) => {
+    await openDispute(reference);
+    return payments.listRefunds(transactionId);
+  };
+  world.clock.now += 3_600_000;
+  await processDueRefunds({ ...world.dependencies, payments: { ...payments, listRefunds } });
+  await expectHeld(reference);
 });

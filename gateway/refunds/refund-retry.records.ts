@@ -32,6 +32,19 @@ export async function claimRefund(
     .get();
 }
 
+/**
+ * Renews the lease before the provider is asked. False if an event or a dispute has changed the refund since the claim,
+ * or another attempt has begun because this one took too long.
+ */
+export function renewClaim(
+  from: WithClock,
+  { id, refundTries, refundStatus, refundId, refundAmount, disputeStatus }: PaymentRow,
+): Promise<boolean> {
+  const isSame = sql`refundTries = ${refundTries} and refundStatus is ${refundStatus} and refundId is ${refundId}
+    and refundAmount is ${refundAmount} and disputeStatus is ${disputeStatus}`;
+  return updatePayment(from, id, { refundNextAt: from.now() + refundLeaseMs }, isSame);
+}
+
 /** When a failed refund is retried: after 5 minutes, then after as long as it has been failing, at most a day. */
 export function retryAt(
   { refundReason, refundFailedAt }: Pick<PaymentRow, 'refundReason' | 'refundFailedAt'>,

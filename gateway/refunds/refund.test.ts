@@ -23,6 +23,7 @@ import { readSession } from '../checkout/session.records.ts';
 import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
+import { processDueRefunds } from './refund.ts';
 
 useNamedShop();
 beforeEach(async () => {
@@ -125,6 +126,40 @@ describe('a canceled order', () => {
     await world.settled();
     expect(world.asked.times).toBe(3);
     expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
+  });
+
+  test('whose refund takes longer than its lease is asked for by the next attempt alone', async () => {
+    const listed = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    let lists = 0;
+    const world = worldWith((sandbox, count) => ({
+      refund: async (reference, amount) => {
+        count.times++;
+        if (count.times === 1) return { ok: false, failure: 'unknown' };
+        const answer = await sandbox.refund(reference, amount);
+        asked.resolve();
+        if (count.times === 2) await ended.promise;
+        return answer;
+      },
+      listRefunds: async (transactionId) => {
+        lists++;
+        const answer = await sandbox.listRefunds(transactionId);
+        if (lists === 1) {
+          listed.resolve();
+          await asked.promise;
+        }
+        return answer;
+      },
+    }));
+    const { visitor, session } = await orderPaidOnline(world);
+    await postAction(visitor, session._id, cancel);
+    world.clock.now += 31_000;
+    const slow = processDueRefunds(world.dependencies).then(ended.resolve);
+    await listed.promise;
+    world.clock.now += 31_000;
+    await Promise.all([slow, processDueRefunds(world.dependencies)]);
+    expect(world.asked.times).toBe(2);
   });
 
   test('that was already refunded manually counts as refunded', async () => {

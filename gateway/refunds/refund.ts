@@ -14,6 +14,7 @@ import {
   findDueRefunds,
   holdRefund,
   recordRefusal,
+  renewClaim,
   scheduleRefundCheck,
 } from './refund-retry.records.ts';
 
@@ -70,9 +71,8 @@ async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Prom
     const others = stored.filter(({ refundId }) => refundId !== payment.refundId);
     const other = findOther(listed, others, refundAmountOf(payment));
     if (other && other.step !== 'failed') return accept(dependencies, payment, other);
-    // Its event may have arrived since the claim, so that it is no longer another one.
-    if (!(await findUnchanged(dependencies, payment))) return;
   }
+  if (!(await renewClaim(dependencies, payment))) return;
   const answer = await payments.refund(payment.reference, refundAmountOf(payment));
   if (answer.ok) return accept(dependencies, payment, { refundId: answer.refundId, step: 'pending' });
   if (answer.failure === 'unknown' || (await adoptOther(dependencies, payment))) return;
