@@ -4,11 +4,13 @@ import {
   addToBag,
   count,
   createWorld,
+  decide,
   finalize,
   heldAndAvailable,
   one,
   openCheckout,
   openShopper,
+  payingShopper,
 } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
@@ -82,6 +84,16 @@ describe('the link', () => {
     const other = { ...pickup, pickupLocation: 'Osu studio' };
     const after = await finalize(elsewhere.visitor, elsewhere.session, other);
     expect(after.reference).not.toBe(before.reference);
+  });
+
+  test('a payer who was declined gets a new link, also at once', async () => {
+    const world = createWorld();
+    const { visitor, session, reference, url } = await payingShopper(world);
+    await decide(visitor, url, 'decline');
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'failed' });
+    const again = await finalize(visitor, session);
+    expect(again.authorization_url).toBeDefined();
+    expect(again.reference).not.toBe(reference);
   });
 
   test('a changed bag takes the session back to open, and its old payment stays payable', async () => {

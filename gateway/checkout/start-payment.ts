@@ -170,8 +170,10 @@ function linkAnswer(url: string, accessCode: string, reference: string): Checkou
  * payment. The provider reports a link that no one has opened yet as abandoned, so a recent one counts as open too.
  */
 function canStillBePaid({ payment, result }: VerifiedPayment, now: number): boolean {
-  if (result.kind !== 'unpaid' || result.status === 'pending') return true;
-  return result.status === 'abandoned' && payment.createdAt > now - linkTimeoutMs;
+  const known = result.kind === 'throttled' ? payment.askedStatus : null;
+  const status = result.kind === 'unpaid' ? result.status : known;
+  if (status === null || status === 'pending') return true;
+  return status === 'abandoned' && payment.createdAt > now - linkTimeoutMs;
 }
 
 /** Equal except for delivery instructions. Compared as JSON, because the stored snapshot went through JSON. */
