@@ -88,6 +88,7 @@ test('the former address of a category redirects with its filters', { tag: '@onc
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAsOwner(page, '/admin/categories');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
   const added = page.getByRole('form', { name: 'New category' });
   await added.getByLabel('New category').fill(slug);
   await added.getByRole('button', { name: 'Add' }).click();
