@@ -72,7 +72,7 @@ function pageQuery<Product, Sku>(
   const traits = requiredTraits(filter);
   // No sku has length 0; in the entries it means any length.
   const lengths = filter.length.length > 0 ? filter.length.filter((length) => length > 0) : [anyLength];
-  const isFalling = order === 'newest' || order === 'price-down';
+  const { isFalling } = orders[order];
   const cheapest = filter.min === undefined ? lowest : filter.min * 100;
   const dearest = filter.max === undefined ? highest : filter.max * 100;
   const [start, end] = isFalling ? [dearest, cheapest] : [cheapest, dearest];
@@ -120,11 +120,11 @@ const lowest = -1;
 const highest = Number.MAX_SAFE_INTEGER;
 
 /** Per sort order: the order of the queue, and the next entry of a combination. */
-const orders: Record<ListingOrder, { queue: string; next: (from: Place) => string }> = {
-  oldest: { queue: 'position', next: byPosition('>', '') },
-  newest: { queue: 'position desc', next: byPosition('<', 'desc') },
-  'price-up': { queue: 'price, position', next: byPrice('>', '') },
-  'price-down': { queue: 'price desc, position desc', next: byPrice('<', 'desc') },
+const orders: Record<ListingOrder, { isFalling: boolean; queue: string; next: (from: Place) => string }> = {
+  oldest: { isFalling: false, queue: 'position', next: byPosition('>', '') },
+  newest: { isFalling: true, queue: 'position desc', next: byPosition('<', 'desc') },
+  'price-up': { isFalling: false, queue: 'price, position', next: byPrice('>', '') },
+  'price-down': { isFalling: true, queue: 'price desc, position desc', next: byPrice('<', 'desc') },
 };
 
 /** A position in a combination, as SQL: the condition for the combination, and the column names of the position. */

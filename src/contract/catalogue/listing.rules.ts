@@ -17,8 +17,13 @@ export type ListingFilter = ChosenValues & {
   readonly isInStock?: boolean | undefined;
 };
 
+export const emptyFilter = { color: [], length: [], texture: [], size: [] } as const satisfies Record<
+  FilterGroup,
+  []
+>;
+
 /** The filter's lists, in the order of their groups of checkboxes. */
-export const filterGroups = ['color', 'length', 'texture', 'size'] as const satisfies FilterGroup[];
+export const filterGroups = Object.keys(emptyFilter) as FilterGroup[];
 
 /** A record with one value for each group. */
 export function byGroup<Values extends Record<FilterGroup, unknown>>(
@@ -26,11 +31,6 @@ export function byGroup<Values extends Record<FilterGroup, unknown>>(
 ): Values {
   return Object.fromEntries(filterGroups.map((group) => [group, toValue(group)])) as Values;
 }
-
-export const emptyFilter = { color: [], length: [], texture: [], size: [] } as const satisfies Record<
-  FilterGroup,
-  []
->;
 
 /** Without one: oldest first. */
 export const productSorts = ['newest', 'price-up', 'price-down'] as const;

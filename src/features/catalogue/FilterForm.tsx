@@ -2,7 +2,7 @@ import type { FocusEvent, ReactNode } from 'react';
 import { filterCount, hasUncountedFilter, type ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
-import { toggleValue } from './filter.params.ts';
+import { parsePrice, toggleValue } from './filter.params.ts';
 import { type FilterView, isChosen, type ListingState, offeredGroups } from './filter.view.ts';
 import { ProductCount } from './ListingHeader.tsx';
 
@@ -27,8 +27,8 @@ export function FilterForm({
   const { filter, counts } = listing;
   const chosen = filterCount(filter);
   const readPrice = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    const { name, value } = currentTarget;
-    const price = /^\d{1,7}$/.test(value) && Number(value) > 0 ? Number(value) : undefined;
+    const { name } = currentTarget;
+    const price = parsePrice(currentTarget.value);
     if (price !== filter[name === 'min' ? 'min' : 'max'])
       on.onChange((current) => ({ ...current, [name]: price }));
   };

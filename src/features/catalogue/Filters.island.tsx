@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom';
 import {
   emptyFilter,
   filterCount,
-  hasPriceRange,
   type ListingFilter,
   type ProductSort,
+  productSorts,
   sortFor,
 } from '#contract/catalogue/listing.rules.ts';
 import { offlineText } from '#gateway-client/offline.ts';
@@ -27,7 +27,6 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
   const { initial, isRequested, ...form } = view;
   const listing = useStore($listing) ?? initial;
   const chosen = filterCount(listing.filter);
-  const hasRange = hasPriceRange(listing.filter);
   const [isPanelOpen, setPanelOpen] = useState(chosen > 0 || isRequested);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -98,9 +97,9 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
             }
             className={`min-h-11 bg-paper pointer-fine:text-14 ${isPanelOpen ? '' : 'needs-script'}`}
           >
-            {Object.entries(sorts).map(([value, text]) => (
-              <option key={value} value={value} disabled={hasRange && !value.startsWith('price')}>
-                {value === '' && form.action === '/search' ? 'Best match' : text}
+            {[undefined, ...productSorts].map((sort) => (
+              <option key={sort ?? ''} value={sort ?? ''} disabled={sortFor(listing.filter, sort) !== sort}>
+                {sort ? sortLabels[sort] : form.action === '/search' ? 'Best match' : 'Featured'}
               </option>
             ))}
           </select>
@@ -132,9 +131,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
   );
 });
 
-/** With a price range only the price sorts are available. */
-const sorts: Record<ProductSort | '', string> = {
-  '': 'Featured',
+const sortLabels: Record<ProductSort, string> = {
   newest: 'Newest',
   'price-up': 'Price: low to high',
   'price-down': 'Price: high to low',

@@ -14,7 +14,7 @@ export function matchesFilter(sku: EnrichedSku, filter: ListingFilter): boolean 
   const { min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
   return (
     filterGroups.every(
-      (group) => filter[group].length === 0 || isChosen(filter, group, valueIn(sku, group) ?? ''),
+      (group) => filter[group].length === 0 || isChosen(filter, group, valueIn[group](sku) ?? ''),
     ) &&
     sku.price >= min * 100 &&
     sku.price <= max * 100 &&
@@ -22,11 +22,12 @@ export function matchesFilter(sku: EnrichedSku, filter: ListingFilter): boolean 
   );
 }
 
-function valueIn(sku: EnrichedSku, group: FilterGroup): string | undefined {
-  if (group === 'color') return sku.color?._id;
-  if (group === 'texture') return sku.product.attributes?.wigTexture ?? undefined;
-  return (group === 'length' ? sku.length?.toString() : sku.size) ?? undefined;
-}
+const valueIn: Record<FilterGroup, (sku: EnrichedSku) => string | null | undefined> = {
+  color: ({ color }) => color?._id,
+  length: ({ length }) => length?.toString(),
+  texture: ({ product }) => product.attributes?.wigTexture,
+  size: ({ size }) => size,
+};
 
 /** For each value of each group the number of skus that match it and the filters of the other groups. */
 export function countFacets(
@@ -36,7 +37,7 @@ export function countFacets(
   const countGroup = (group: FilterGroup) => {
     const counts: Record<string, number> = {};
     for (const sku of skus) {
-      const value = valueIn(sku, group);
+      const value = valueIn[group](sku) ?? undefined;
       if (value === undefined) continue;
       const isMatch = matchesFilter(sku, { ...filter, [group]: emptyFilter[group] });
       counts[value] = (counts[value] ?? 0) + Number(isMatch);

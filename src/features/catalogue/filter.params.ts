@@ -8,13 +8,14 @@ export function parseFilter(params: URLSearchParams): ListingFilter {
   return {
     ...chosen,
     length: [...new Set(lengths.map(Number))],
-    min: wholeOf(params.get('min')),
-    max: wholeOf(params.get('max')),
+    min: parsePrice(params.get('min')),
+    max: parsePrice(params.get('max')),
     isInStock: params.get('stock') === 'in',
   };
 }
 
-function wholeOf(text: string | null): number | undefined {
+/** Whole units. Undefined for anything else. */
+export function parsePrice(text: string | null): number | undefined {
   return text && /^\d{1,7}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 }
 

@@ -63,27 +63,26 @@ export function offeredGroups(
   const isLace = offeredLengths.length > 0;
   const counted = (group: 'texture' | 'size', textOf: (value: string) => string): FilterOption[] =>
     Object.keys(counts?.[group] ?? {}).map((value) => ({ value, text: textOf(value) }));
-  const groups: readonly { name: string; param: FilterGroup; options: readonly FilterOption[] }[] = [
-    {
+  const groups: Record<FilterGroup, { name: string; options: readonly FilterOption[] }> = {
+    color: {
       name: 'Color',
-      param: 'color',
       options: colors.map(({ id, name, swatch }) => ({ value: id, text: name, swatch })),
     },
-    {
+    length: {
       name: 'Length',
-      param: 'length',
       options: offeredLengths.map((length) => ({ value: `${length}`, text: `${length}"` })),
     },
-    { name: 'Texture', param: 'texture', options: counted('texture', textureText) },
-    {
+    texture: { name: 'Texture', options: counted('texture', textureText) },
+    size: {
       name: isLace ? 'Lace' : 'Size',
-      param: 'size',
       options: counted('size', (size) =>
         isLace && partings[size] ? `${size}": ${partings[size]}` : sizeText(size),
       ),
     },
-  ];
-  return groups.filter(({ options }) => options.length > 0);
+  };
+  return filterGroups
+    .map((param) => ({ param, ...groups[param] }))
+    .filter(({ options }) => options.length > 0);
 }
 
 type FilterOption = { readonly value: string; readonly text: string; readonly swatch?: string | undefined };
