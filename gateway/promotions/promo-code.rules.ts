@@ -2,11 +2,13 @@ import {
   computeDiscount,
   eligibleLines,
   type PricedLine,
+  rateOf,
   subtotalOf,
 } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
 import type { ItemClaim } from '../checkout/snapshot.ts';
+import { discountFields } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
 import type { PromoFacts } from './promo-facts.records.ts';
 
@@ -79,10 +81,7 @@ export function applyPromo(
   return { ok: true, discount, claims };
 }
 
-/** Stored percentages are hundredths of a percent. */
-function termsOf(code: PromoCodeRow) {
-  const { span } = code;
-  return code.discountType === 'percentage'
-    ? { type: 'percentage' as const, value: code.discountValue / 100, span }
-    : { type: 'fixed' as const, value: toMinor(code.discountValue), span };
-}
+const termsOf = (code: PromoCodeRow) => ({
+  ...rateOf(code.discountType, discountFields(code).discountValue),
+  span: code.span,
+});

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { rateOf } from '#shop/promotions/promo.rules.ts';
 import {
   calculateFigures,
   computeDiscount,
@@ -9,6 +8,7 @@ import {
   eligibleLines,
   type PricedLine,
   type PromoItem,
+  rateOf,
   subtotalOf,
 } from './discount.rules.ts';
 

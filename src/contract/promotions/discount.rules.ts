@@ -86,6 +86,11 @@ export function computeDiscount(
   };
 }
 
+/** The rate of a promo code. `value` is a percentage, or minor units when the type is `fixed`. */
+export function rateOf(type: Rate['type'], value: number): Rate {
+  return type === 'percentage' ? { type, value } : { type, value: toMinor(value) };
+}
+
 /** Total = subtotal − discount + delivery fee. Never negative; the fee is never discounted. */
 export function calculateFigures(
   subtotal: Minor,

@@ -1,11 +1,12 @@
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getOffers } from '#contract/offers/offer.endpoints.ts';
+import { rateOf } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { orOfflineText } from '#gateway-client/offline.ts';
-import { autoApplied, rateOf } from '#shop/promotions/promo.rules.ts';
+import { autoApplied } from '#shop/promotions/promo.rules.ts';
 import { appliedToast } from '#shop/promotions/promo.texts.ts';
 import { loadVisitorPromotions } from '#shop/promotions/promotions.load.ts';
 

@@ -5,11 +5,11 @@ import {
   type DiscountTerms,
   type PricedLine,
   type PromoItem,
-  type Rate,
+  rateOf,
   subtotalOf,
 } from '#contract/promotions/discount.rules.ts';
 import type { ListedPromoCode } from '#contract/promotions/promo-code.schema.ts';
-import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
+import { type Minor, noMoney } from '#contract/wire/money.ts';
 
 /** A promo code, as far as the shop shows it. `discountValue` is a percentage or money, by the type. */
 export type PromoCode = Omit<ListedPromoCode, '_creationTime' | 'storeId' | 'validFrom' | 'validTo'>;
@@ -85,9 +85,4 @@ export function autoApplied(
     if (computed) return { code, ...computed };
   }
   return undefined;
-}
-
-/** The rate of a promo code. `value` is a percentage, or minor units when the type is `fixed`. */
-export function rateOf(type: Rate['type'], value: number): Rate {
-  return type === 'percentage' ? { type, value } : { type, value: toMinor(value) };
 }
