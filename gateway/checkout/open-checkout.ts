@@ -81,7 +81,7 @@ async function open(
     // An unpaid session has nothing left to sell: it ends, and its hold returns.
     const isLive = active && isLiveSession(factsOf(active), dependencies.now());
     if (isLive) await endSession(dependencies, active.row.id);
-    return refused('Your bag is empty.');
+    return refused(checkoutTexts.emptyBag);
   }
   if (isPaid) return { success: true, session: active, storeId: store.id };
 

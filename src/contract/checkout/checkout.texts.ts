@@ -8,6 +8,7 @@ export const checkoutTexts = {
   incomplete: 'Please provide all the required information',
   paymentFailed: 'There was an error finalizing your payment. Please try again.',
   unpaid: 'Your payment was not completed. You can try again.',
+  emptyBag: 'Your bag is empty.',
   itemsUnavailable: 'Some items in your bag are no longer available.',
   bagChanged: 'Your bag has changed. Please review your order.',
 } as const;

@@ -1,8 +1,8 @@
+import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { type SessionFacts, sessionState, unpaidOrigin } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutAnswer, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
-import { bagTexts } from '#shop/bag/bag.rules.ts';
 import type { StatusName } from './checkout.status.ts';
 
 export type PageSession = SessionFacts &
@@ -63,7 +63,7 @@ type CheckoutRefusal = Extract<CheckoutAnswer, { success: false }>;
 /** The status screen for a refusal to open a session; undefined for a refusal that only its own message explains. */
 export function refusedStatus({ message, unavailableProducts }: CheckoutRefusal): StatusName | undefined {
   if (unavailableProducts?.length) return 'itemsUnavailable';
-  if (message === bagTexts.empty) return 'noActive';
+  if (message === checkoutTexts.emptyBag) return 'noActive';
   return message === checkoutClosedMessage ? 'unavailable' : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import type { LineView } from '#shop/orders/line.rules.ts';
@@ -70,7 +71,7 @@ const screens = {
     links: [viewBag],
   },
   noPending: { text: 'No pending orders.', links: [viewBag] },
-  itemsUnavailable: { text: 'Some items in your bag are no longer available.', links: [viewBag] },
+  itemsUnavailable: { text: checkoutTexts.itemsUnavailable, links: [viewBag] },
   expired: { text: 'Your checkout session has expired', links: [viewBag] },
   unknown: { text: 'This checkout session does not exist', links: [viewBag], httpStatus: 404 },
   gone: {
