@@ -5,9 +5,9 @@ import { isRefundOpen, isUnordered, needsAttention } from '../database/payment.t
 import type { Dependencies, WithClock, WithDatabase } from '../dependencies.ts';
 import { alertEmail } from '../mail/messages/staff.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
-import { mailFailureMs } from '../orders/today.records.ts';
+import { lateMs, mailFailureMs } from '../orders/today.records.ts';
 import { readStore } from '../store/store.records.ts';
-import { dayMs, minuteMs } from '../time-units.ts';
+import { dayMs } from '../time-units.ts';
 
 export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
 
@@ -25,12 +25,12 @@ const refunds = sql.raw(`select 1 from payment where ${isRefundOpen} and`);
 /** With the outbox' pauses, half an hour. Mail given up earlier has an address that is refused. */
 const lateTries = 6;
 
-/** Open work is late after five minutes, or twelve days if the provider has accepted the refund: it needs days. */
+/** A refund that the provider has accepted is late after twelve days: it needs days. */
 const open = (time: number) => sql`select
-  exists (select 1 from payment where ${sql.raw(isUnordered)} and settledAt < ${time - 5 * minuteMs})
-    or exists (${refunds} refundStatus = 'wanted' and refundAskedAt < ${time - 5 * minuteMs})
+  exists (select 1 from payment where ${sql.raw(isUnordered)} and settledAt < ${time - lateMs})
+    or exists (${refunds} refundStatus = 'wanted' and refundAskedAt < ${time - lateMs})
     or exists (${refunds} refundStatus in ('pending', 'processing') and refundAskedAt < ${time - 12 * dayMs})
-    or exists (select 1 from payment_event where handledAt is null and createdAt < ${time - 5 * minuteMs})
+    or exists (select 1 from payment_event where handledAt is null and createdAt < ${time - lateMs})
     as isLate,
   exists (${refunds} refundFailedAt is not null) as hasFailed,
   exists (select 1 from payment where ${sql.raw(needsAttention)}) as attention,

@@ -87,8 +87,8 @@ const takings = `select day * ${dayMs} as day, sum(amount) as amount from (
     where paymentCollectedAt >= ?1)
   group by day`;
 
-/** A paid payment without an order is reported after this time. */
-const orderTimeoutMs = 5 * minuteMs;
+/** Open work, such as a paid payment without an order, is reported after this time. */
+export const lateMs = 5 * minuteMs;
 /** A mail that did not arrive is reported for this long. */
 export const mailFailureMs = 3 * dayMs;
 
@@ -98,7 +98,7 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
   const first = midnightBefore(now()) - (days - 1) * dayMs;
   const [counted, troubled, unsent, low, takingRows] = await d1.batch([
     d1.prepare(counts).bind(JSON.stringify(underWayStatuses)),
-    d1.prepare(payments).bind(now() - orderTimeoutMs),
+    d1.prepare(payments).bind(now() - lateMs),
     d1.prepare(mails).bind(now() - mailFailureMs),
     d1.prepare(lowStock),
     ...(withTakings ? [d1.prepare(takings).bind(first)] : []),
