@@ -1,5 +1,5 @@
 import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
-import { collectableStatuses, orderFigures } from '#contract/orders/order.rules.ts';
+import { collectableStatuses, isUncollected, orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { toDocument } from '../database/document.ts';
 import { isRefunded } from '../refunds/refund.rules.ts';
@@ -27,7 +27,6 @@ export function staffOrderDocument(
 ): StaffOrder {
   const { order } = rows;
   const refundable = payment ? refundableOf(order, payment) : noMoney;
-  const isDue = order.isPODOrder && order.paymentCollected !== true;
   return {
     order: orderDocument(rows, source),
     currency,
@@ -36,7 +35,7 @@ export function staffOrderDocument(
     payment: payment && toDocument(payment),
     refundable,
     canCancel: isCancellable && (payment?.kind !== 'online' || refundable > 0),
-    canCollect: isDue && collectableStatuses.includes(order.status),
+    canCollect: isUncollected(order) && collectableStatuses.includes(order.status),
     next: payment && isRefunded(payment) ? undefined : nextStep(order),
     mails: mails.map((mail) => ({
       ...mail,

@@ -79,13 +79,15 @@ export async function applyOrderSteps(dependencies: WithClock, requested: readon
   }));
 }
 
+const isUncollected = sql`isPODOrder = 1 and paymentCollected is not 1`;
+
 /** Records that a payment on delivery was collected. False when it was already, or is not due. */
 export async function collectPayment(
   dependencies: WithClock,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },
 ): Promise<boolean> {
-  const isDue = sql`exists (select 1 from orders where id = ${orderId} and isPODOrder = 1
-    and paymentCollected is not 1 and status in ${collectableStatuses})`;
+  const isDue = sql`exists (select 1 from orders where id = ${orderId} and ${isUncollected}
+    and status in ${collectableStatuses})`;
   const change = {
     staff,
     action: 'collected',
@@ -101,9 +103,8 @@ async function collectStatements({ database, now }: WithClock, orderId: string):
   const isOrder = eq(orders.id, orderId);
   const order = await database.select({ amount: orders.amount }).from(orders).where(isOrder).get();
   if (!order) return [];
-  const isDue = sql`isPODOrder = 1 and paymentCollected is not 1`;
   return [
-    earnedPointsStatement({ orderId, amount: order.amount, at: now() }, isDue),
-    sql`update orders set paymentCollected = 1, paymentCollectedAt = ${now()} where id = ${orderId} and ${isDue}`,
+    earnedPointsStatement({ orderId, amount: order.amount, at: now() }, isUncollected),
+    sql`update orders set paymentCollected = 1, paymentCollectedAt = ${now()} where id = ${orderId} and ${isUncollected}`,
   ];
 }

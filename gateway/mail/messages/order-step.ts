@@ -1,4 +1,4 @@
-import { isUnderWay, isWithCourier, statusMessage } from '#contract/orders/order.rules.ts';
+import { isUncollected, isUnderWay, isWithCourier, statusMessage } from '#contract/orders/order.rules.ts';
 import { type OrderStatus, orderStatuses } from '#contract/orders/order-status.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
@@ -53,7 +53,6 @@ const returnedByHand = 'Your order has been refunded. If the money has not reach
 export function orderStepEmail(order: OrderStep): Message {
   const { snapshot, shop, orderNumber, orderId, status } = order;
   const { deliveryMethod } = snapshot.fulfilment;
-  const isDue = order.isPODOrder && !order.paymentCollected;
   const isReturnedByHand = status === 'refunded' && order.isPODOrder;
   const message = statusMessage({
     status,
@@ -72,7 +71,7 @@ export function orderStepEmail(order: OrderStep): Message {
       ...trackingParagraphs(order),
       ...refundParagraphs(order),
     ],
-    ...(isUnderWay(status) && isDue && { totals: totalRows(snapshot) }),
+    ...(isUnderWay(status) && isUncollected(order) && { totals: totalRows(snapshot) }),
     facts: [
       { label: 'Order', lines: [orderNumber] },
       ...(status === 'refunded'

@@ -153,9 +153,17 @@ export function statusLabel(status: string): string {
   return status.split('-').filter(Boolean).map(upperFirst).join(' ');
 }
 
+/** Payment on delivery that is not collected yet. */
+export function isUncollected(order: {
+  readonly isPODOrder?: boolean | undefined;
+  readonly paymentCollected?: boolean | null | undefined;
+}): boolean {
+  return order.isPODOrder === true && order.paymentCollected !== true;
+}
+
 /** The status message, extended for payment on delivery. */
 export function statusMessage(order: OrderFacts): string {
-  const isDue = order.isPODOrder === true && order.paymentCollected !== true;
+  const isDue = isUncollected(order);
   if (order.isPODOrder && !isDue && isHandedOver(order.status)) return podCompletedMessage;
   const texts = textsOf(order.status);
   const message = said(texts.message, order) ?? '';
