@@ -6,7 +6,7 @@ import { type CheckoutStatus, statusScreens } from '#features/checkout/checkout.
 import type { CheckoutContext, CheckoutResult } from '#features/checkout/checkout.types.ts';
 import { sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
 import { redirectWithCookies, setPrivateCache } from './caching.ts';
-import { type InMaintenance, openStore } from './open-shop.ts';
+import { openStore } from './open-shop.ts';
 import { postedForm } from './posted-form.ts';
 
 /** A checkout page: its data, or the status screen shown instead. */
@@ -21,7 +21,7 @@ export type CheckoutPage<Data> = {
 export async function openCheckout<Data>(
   astro: AstroGlobal,
   load: (context: CheckoutContext, posted: FormData | undefined) => Promise<CheckoutResult<Data>>,
-  inMaintenance?: InMaintenance,
+  inMaintenance?: 'open',
 ): Promise<CheckoutPage<Data>> {
   const { request, response, url } = astro;
   // These pages call the gateway's actions while they render, so prefetches are refused.

@@ -25,17 +25,15 @@ import { shopName } from './site.config.ts';
 /** Where the home page's reels are. */
 const reelBase = env.REEL_BASE ?? '/media';
 
-/** `open`: the page works during maintenance, to finish a payment or to sign in staff. */
-export type InMaintenance = 'open' | 'closed';
-
 /**
  * Loads the store and what every page needs ({@link openStore}). The page's own `load`, whose result is `data`, and the
- * frame's requests run in parallel with the store's. The promises are in flight.
+ * frame's requests run in parallel with the store's. The promises are in flight. `inMaintenance`: the page works during
+ * maintenance, to finish a payment or to sign in staff.
  */
 export async function openShop<Data = undefined>(
   astro: APIContext,
   load: (gateway: SharedGateway) => Data = () => undefined as Data,
-  inMaintenance?: InMaintenance,
+  inMaintenance?: 'open',
 ) {
   const gateway = sharedGateway(astro.url.origin);
   const request = () => ({
@@ -69,7 +67,7 @@ export async function openShop<Data = undefined>(
 export async function openStore(
   astro: APIContext,
   gateway: SharedGateway,
-  inMaintenance: InMaintenance = 'closed',
+  inMaintenance?: 'open',
 ): Promise<Store> {
   const store = await loadStore(astro, gateway);
   if (!store) throw await astro.rewrite('/unavailable');

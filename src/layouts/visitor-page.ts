@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { type VisitorGateway, visitorGateway } from '#gateway-client/from-edge.ts';
 import { redirectWithCookies, setPrivateCache } from './caching.ts';
-import { type InMaintenance, openShop } from './open-shop.ts';
+import { openShop } from './open-shop.ts';
 import { postedForm } from './posted-form.ts';
 
 /**
@@ -11,7 +11,7 @@ import { postedForm } from './posted-form.ts';
 export async function openVisitorPage<Data = undefined>(
   astro: AstroGlobal,
   load: (visitor: VisitorGateway, form: FormData | undefined) => Data = () => undefined as Data,
-  inMaintenance?: InMaintenance,
+  inMaintenance?: 'open',
 ) {
   setPrivateCache(astro.response.headers);
   const visitor = visitorGateway(astro.request, astro.response.headers);
