@@ -100,9 +100,9 @@ test('of another shopper is unknown; an empty id is null; neither is a 404', asy
     expect(await stranger.api('GET', `/orders/${key}`)).toBeNull();
   }
   expect(await stranger.api('GET', '/orders')).toEqual([]);
-  const nobody = createVisitor(world.dependencies);
+  const newcomer = createVisitor(world.dependencies);
   for (const path of ['/orders', '/orders/', `/orders/${orderId}`]) {
-    const answer = await nobody.send('GET', path);
+    const answer = await newcomer.send('GET', path);
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'Error fetching orders.' }]);
   }
 });

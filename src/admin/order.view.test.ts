@@ -46,7 +46,7 @@ test('the history calls a refund that staff asked of the provider asked, not don
   expect([texts(false), texts(true)]).toEqual([['Refund asked'], ['Refunded']]);
 });
 
-test('a cancelled order that nobody paid shows no payment', () => {
+test('a cancelled order that was not paid shows no payment', () => {
   const order = { status: 'cancelled', isPODOrder: true, _creationTime: Date.UTC(2026, 10, 5, 14, 5) };
   expect(orderState(order as StaffOrder['order'])).toBe('Cancelled · 5 Nov 2026, 14:05');
 });
