@@ -49,11 +49,10 @@ type OwnItem = PromoItem & { readonly productSku?: { readonly price: Minor } | u
 /** Whether a code makes its item the free gift: a sku of limited quantity. A free one without limit is a sale. */
 export function isGiftItem(code: GiftTerms, { quantity, productSkuId, productSku: sku }: OwnItem): boolean {
   if (code.isExclusive || code.span !== 'selected-products') return false;
-  const { type, value } = rateOf(code.discountType, code.discountValue);
   return (
     !!(productSkuId ?? sku) &&
     (quantity ?? undefined) !== undefined &&
-    (type === 'percentage' ? value >= 100 : !!sku && value >= sku.price)
+    code.discountValue >= (code.discountType === 'percentage' ? 100 : (sku?.price ?? Infinity))
   );
 }
 
