@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { guest, user, userSession } from '../database/customer.tables.ts';
+import { guest, userSession } from '../database/customer.tables.ts';
 import { dayMs, hourMs } from '../time-units.ts';
 import type { GatewayContext } from './context.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
@@ -109,7 +109,6 @@ async function findUserId(context: GatewayContext): Promise<string | undefined> 
   const row = await database
     .select({ userId: userSession.userId, lastSeenAt: userSession.lastSeenAt })
     .from(userSession)
-    .innerJoin(user, eq(user.id, userSession.userId))
     .where(isActiveSession(tokenHash, time))
     .get();
   if (!row) return undefined;

@@ -111,7 +111,7 @@ export async function endOlderCodes(
 ): Promise<void> {
   await batch(dependencies.database.$client, [
     sql`update one_time_code set endedAt = ${dependencies.now()}
-      where email = ${email} and browserHash = ${previousBrowserHash} and endedAt is null`,
+      where email = ${email} and browserHash = ${previousBrowserHash}`,
     ...(stored ? [sentStatement(dependencies, stored)] : []),
   ]);
 }

@@ -37,7 +37,7 @@ export async function startSession({ database, now }: WithClock, signIn: SignIn)
 
 /** Sets the e-mail unless another account has it. */
 const changeEmail = (userId: string, email: string) => {
-  const isTaken = sql`exists (select 1 from user other where other.email = ${email} and other.id <> ${userId})`;
+  const isTaken = sql`exists (select 1 from user other where other.email = ${email})`;
   return sql`update user set pendingEmail = null, email = iif(${isTaken}, email, ${email}) where id = ${userId}`;
 };
 

@@ -74,7 +74,7 @@ async function signIn(context: GatewayContext, email: string, code: VerifiedCode
     newUserId: newId('user'),
     firstName: code.firstName ?? guest?.firstName ?? null,
     lastName: code.lastName ?? guest?.lastName ?? null,
-    changedBy: code.userId !== null && code.userId === userId ? userId : undefined,
+    changedBy: code.userId === userId ? userId : undefined,
     tokenHash: await sha256(token),
     previousHash: await sessionTokenHash(context),
   });
