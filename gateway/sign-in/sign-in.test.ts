@@ -178,7 +178,7 @@ test('a network can request 20 codes per hour, an IPv6 one by its /64', async ()
   expect((await requestCode(visitor, freshEmail(), '2001:db8:0:7::1')).status).toBe(200);
 });
 
-test('a failed mail is reported and counts towards no limit', async () => {
+test('a failed mail is reported, counts towards no limit and uncounts no sent one', async () => {
   expectConsole('code mail');
   const world = createSignInWorld();
   const visitor = createVisitor(world.dependencies);
@@ -196,6 +196,11 @@ test('a failed mail is reported and counts towards no limit', async () => {
   world.mail.isDown = false;
   expect(await verifyCode(visitor, email, former)).toMatchObject({ success: true });
   expect((await requestCode(visitor, email, from)).status).toBe(200);
+  const others = Array.from({ length: 20 }, () =>
+    requestCode(createVisitor(world.dependencies), freshEmail(), from),
+  );
+  const statuses = (await Promise.all(others)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(19);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import type { Role } from '#contract/admin/role.rules.ts';
+import { count } from '../../tests/support/checkout.fixture.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
@@ -130,6 +131,7 @@ describe('signing in', () => {
     await browser.api('POST', '/admin/codes', { email });
     const again = await browser.send('POST', '/admin/sessions', { email, code: world.codeFor(email) });
     expect(again.status).toBe(401);
+    expect(await count('audit', `staff = ? and action = 'signed in'`, email)).toBe(1);
     await save(true, revision);
     expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
   });
