@@ -15,7 +15,7 @@ import { holdMs } from './hold.statements.ts';
 import { isBagOfSession } from './line.records.ts';
 import { lineStatements } from './line.statements.ts';
 import { frozenColumns } from './order.statements.ts';
-import { isUnpaidSession, type SessionRow } from './session.records.ts';
+import type { SessionRow } from './session.records.ts';
 import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
 
 export type Freeze = {
@@ -26,13 +26,10 @@ export type Freeze = {
   readonly reference: string;
 };
 
-/** SQL: the session is live, unchanged and holds its lines. */
+/** SQL: the session is live, so it holds its lines, and unchanged. */
 const isUnchanged = ({ id, revision }: SessionRow, time: number) => sql`
-  exists (select 1 from checkout_session where id = ${id} and revision = ${revision} and liveKey = ownerId
-    and expiresAt > ${time} and ${sql.raw(isUnpaidSession)})
-  and not exists (select 1 from checkout_item item
-    left join hold on hold.sessionId = item.sessionId and hold.skuId = item.skuId
-    where item.sessionId = ${id} and (hold.quantity is null or hold.quantity < item.quantity))`;
+  exists (select 1 from checkout_session
+    where id = ${id} and revision = ${revision} and liveKey is not null and expiresAt > ${time})`;
 
 /**
  * Inserts the payment with its snapshot, reserves the limited parts of discount and gift, and freezes the session in
@@ -121,7 +118,7 @@ export async function setPaymentLink(
     sql`update payment
       set status = 'open', authorizationUrl = ${link.authorizationUrl}, accessCode = ${link.accessCode}
       where reference = ${reference} and status = 'frozen'`,
-    sql`update checkout_session set expiresAt = max(expiresAt, ${now() + holdMs})
-      where id = ${session.id} and liveKey is not null and endedAt is null`,
+    sql`update checkout_session set expiresAt = ${now() + holdMs}
+      where id = ${session.id} and liveKey is not null`,
   ]);
 }

@@ -59,6 +59,10 @@ async function check({ stock }: Model): Promise<void> {
          and status not in ('cancelled', 'picked-up', 'delivered') group by phoneDigits having count(*) > 1)) as manyOpen,
        (select count(*) from orders where isPODOrder = 1 and paymentCollected = 1 and status = 'cancelled') as collected,
        (select count(*) from checkout_session where liveKey <> ownerId) as otherLive,
+       (select count(*) from checkout_session s where liveKey is not null
+         and (endedAt is not null or hasCompletedPayment or placedOrderId is not null or needsAttention
+           or exists (select 1 from checkout_item item left join hold using (sessionId, skuId)
+             where item.sessionId = s.id and hold.quantity is not item.quantity))) as notLive,
        (select count(*) from orders join checkout_session s on s.id = orders.sessionId
          where s.ownerId <> orders.ownerId) as otherOwner,
        (select count(*) from payment join checkout_session s on s.id = payment.sessionId

@@ -9,13 +9,7 @@ import { parseStore, storeStatement } from '../store/store.records.ts';
 import { holdMs, holdStatements } from './hold.statements.ts';
 import { bagLinesStatement, bagStatement, type CheckoutLine, linesOf } from './line.records.ts';
 import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
-import {
-  isUnpaidSession,
-  type Session,
-  sessionStatement,
-  sessionsOf,
-  unfinishedStatement,
-} from './session.records.ts';
+import { type Session, sessionStatement, sessionsOf, unfinishedStatement } from './session.records.ts';
 import type { LineItem } from './snapshot.ts';
 
 export type OpeningData = Awaited<ReturnType<typeof readOpeningData>>;
@@ -100,8 +94,7 @@ export async function updateSession(
       except select value->>'skuId', value->>'quantity', value->>'isGift' from json_each(${requested}))
     or (select count(*) from checkout_item where sessionId = ${id}) <> ${lines.length})`;
   return write(database.$client, id, [
-    assert(sql`exists (select 1 from checkout_session where id = ${id} and liveKey = ownerId
-      and expiresAt > ${time} and ${sql.raw(isUnpaidSession)})`),
+    assert(sql`exists (select 1 from checkout_session where id = ${id} and liveKey is not null)`),
     sql`update checkout_session
       set droppedCode = iif(discount ->> '$.autoApply' = 1, droppedCode, ifnull(discount ->> '$.code', droppedCode)),
         discount = null, isFinalizingPayment = 0, revision = revision + 1

@@ -38,7 +38,10 @@ export const checkoutSession = sqliteTable(
     externalTransactionId: text(),
     /** Incremented with lines, discount and freeze. A freeze fails if it was computed from an older one. */
     revision: integer().notNull().default(0),
-    /** The owner's id while the session is open or paying. Unique: one live session per customer. */
+    /**
+     * The owner's id while the session is open or paying and holds its lines. Whatever pays, orders, ends or releases it
+     * clears this. Unique: one live session per customer.
+     */
     liveKey: text().unique(),
     ...fulfilment,
   },

@@ -48,7 +48,6 @@ export async function setDiscount(
     set declinedCodeId = iif(${isDeclined}, discount ->> '$.id', declinedCodeId),
       discount = ${discount && JSON.stringify(discount)}, droppedCode = null, isFinalizingPayment = 0,
       revision = revision + 1
-    where id = ${id} and revision = ${revision} and expiresAt > ${now()} and liveKey is not null
-      and endedAt is null`);
+    where id = ${id} and revision = ${revision} and expiresAt > ${now()} and liveKey is not null`);
   return meta.changes > 0;
 }
