@@ -6,7 +6,7 @@ import { isRunning } from './promo-code.sql.ts';
 export type GiftScope = {
   readonly ownerId: string | SQL;
   readonly time: number | SQL;
-  /** The session whose own reservations count as available; SQL `null` for none. */
+  /** The session, not ordered yet, whose reservations count as available; SQL `null` for none. */
   readonly sessionId: string | SQL;
 };
 
@@ -29,7 +29,7 @@ const makesFree = (code: string): string =>
  */
 export function currentGift({ ownerId, time, sessionId }: GiftScope): SQL {
   const reserved = sql`exists (
-    select 1 from redemption where promoCodeId = gift_code.id and sessionId = ${sessionId} and isFinal = 0)`;
+    select 1 from redemption where promoCodeId = gift_code.id and sessionId = ${sessionId})`;
   return sql`
     select gift_item.skuId, gift_sku.productId, gift_item.id as itemId, gift_code.id as codeId,
       gift_sku.quantityAvailable
@@ -43,7 +43,7 @@ export function currentGift({ ownerId, time, sessionId }: GiftScope): SQL {
         select 1 from redemption where promoCodeId = gift_code.id and ownerId = ${ownerId} and isFinal = 1))
       and gift_item.quantity > gift_item.quantityClaimed - ifnull((
         select quantity from promo_item_claim
-        where promoCodeItemId = gift_item.id and sessionId = ${sessionId} and isFinal = 0), 0)
+        where promoCodeItemId = gift_item.id and sessionId = ${sessionId}), 0)
       and ${sql.raw(isSellable('gift_sku', 'gift_product'))}
     order by gift_code.createdAt, gift_code.rowid, gift_item.createdAt, gift_item.rowid
     limit 1`;
