@@ -16,9 +16,11 @@ import {
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { offerGift, removeGift } from '../../tests/support/gift.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { openShopperWithGift } from '../../tests/support/promo.fixture.ts';
 import { readActionData } from './action.records.ts';
 import { freezeSession } from './freeze.records.ts';
 import { validatePayment } from './validate-payment.ts';
@@ -52,6 +54,19 @@ describe('a bag that changed after its checkout was opened', () => {
     const onDelivery = { action: 'create-pod-order', orderDetails: withinAccra, podPaymentMethod: 'cash' };
     expect(await pay(visitor, session, onDelivery)).toMatchObject(bagChanged);
     expect(await count('payment', 'sessionId = ?', session._id)).toBe(0);
+  });
+
+  test('also when only the gift became a line to be paid', async () => {
+    const world = createWorld();
+    await offerGift({ quantity: 5 });
+    const { visitor, session } = await openShopperWithGift(world);
+    await removeGift();
+    await addToBag(visitor, skus.oil);
+    expect(await finalize(visitor, session)).toMatchObject({ code: 'BAG_CHANGED' });
+    const { session: reviewed } = await openCheckout(visitor);
+    expect(reviewed).toMatchObject({ _id: session._id, amount: 288_550 });
+    expect(reviewed.items[1]).toMatchObject({ price: 85.5 });
+    expect(reviewed.items[1]).not.toHaveProperty('isGift');
   });
 
   test('also while the session is in payment: its link is not returned again', async () => {
@@ -149,5 +164,6 @@ describe('an emptied bag', () => {
       session: { _id: paid.session._id },
     });
     expect(await count('orders', 'sessionId = ?', paid.session._id)).toBe(1);
+    expect(await openCheckout(paid.visitor), 'the order is known').toEqual(refused);
   });
 });

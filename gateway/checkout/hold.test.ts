@@ -7,6 +7,7 @@ import {
   heldAndAvailable,
   openCheckout,
   pay,
+  postAction,
   setStock,
   stockOf,
 } from '../../tests/support/checkout.fixture.ts';
@@ -97,6 +98,19 @@ test('a refused line names the available quantity; the session and its hold do n
     items: [{ quantity: 3 }],
   });
   expect(await count('hold', 'sessionId = ? and quantity = 3', first.session._id)).toBe(1);
+});
+
+test('of an inventory that fell below what is held no more is sold or returned', async () => {
+  const visitor = await createGuest(createWorld().dependencies);
+  await addToBag(visitor, skus.plenty, 3);
+  const { session } = await openCheckout(visitor);
+  const fallen = 'update sku set inventoryCount = 1, quantityAvailable = 0 where id = ?';
+  await env.DB.prepare(fallen).bind(skus.plenty.sku).run();
+  expect(await openCheckout(visitor)).toHaveProperty('unavailableProducts.0.available', 1);
+  await setQuantity(visitor, 1);
+  expect(await openCheckout(visitor)).toMatchObject({ success: true });
+  await postAction(visitor, session._id, { action: 'cancel-order' });
+  expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 1 });
 });
 
 test('the same session follows the bag, its hold by the difference, for 20 more minutes', async () => {

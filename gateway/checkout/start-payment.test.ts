@@ -25,6 +25,7 @@ describe('the link', () => {
     const { visitor, session } = await openShopper();
     const started = await finalize(visitor, session, withinAccra);
     await env.DB.prepare('update sku set price = 999900 where id = ?').bind(skus.plenty.sku).run();
+    await openCheckout(visitor);
     const frozen = await visitor.api('GET', `/checkout/${session._id}`);
     await env.DB.prepare('update sku set price = 280000 where id = ?').bind(skus.plenty.sku).run();
     expect(frozen).toMatchObject({

@@ -107,6 +107,17 @@ describe('a payment that the provider refuses', () => {
     return createWorld({ payments: { ...payments, initialize } });
   }
 
+  test('releases its own reservation and keeps the discount', async () => {
+    const world = refusing(async () => undefined);
+    const { id, code } = await createCode({ redemptionLimit: 1 });
+    const { visitor, session } = await openShopper(world);
+    await redeem(visitor, session, code);
+    expect(await payDiscounted(visitor, session)).toMatchObject({ success: false });
+    const limit = await one('select redemptionCount from promo_code where id = ?', id);
+    expect(limit).toEqual({ redemptionCount: 0 });
+    expect((await readSession(visitor, session)).discount).toMatchObject({ code });
+  });
+
   test.each([
     ['another attempt of the session', { pickupLocation: 'Osu' }],
     ['a second click that was faster', {}],
