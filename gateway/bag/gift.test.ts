@@ -45,6 +45,14 @@ test('Hair adds the gift once, other products do not', async () => {
   expect(await (await shopper(skus.oil)).shown()).toEqual([`${skus.oil.sku} × 1`]);
 });
 
+test('a gift that is Hair does not keep itself', async () => {
+  await offerGift({ skuId: skus.lastOne.sku });
+  const { visitor, lineOf } = await shopper(skus.plenty);
+  expect(await stored(visitor)).toEqual([skus.plenty.sku, skus.lastOne.sku]);
+  await visitor.api('DELETE', await lineOf(skus.plenty));
+  expect(await stored(visitor)).toEqual([]);
+});
+
 test('unsellable Hair, a fully claimed gift and a sold-out gift add none', async () => {
   expect(await (await shopper(skus.priceless)).shown()).toEqual([`${skus.priceless.sku} × 1`]);
   await offerGift({ quantityClaimed: 50 });
@@ -59,14 +67,16 @@ test.each<[string, (path: string, line: string) => [string, string, unknown?]]>(
   ['setting to 0', (_, line) => ['PUT', line, { quantity: 0 }]],
   ['saving', (_, line) => ['POST', `${line}/save`]],
   ['clearing', (path) => ['DELETE', path]],
-])('%s the last Hair removes the gift', async (_, request) => {
-  const { visitor, path, lineOf } = await shopper(skus.plenty);
+])('%s the last Hair removes the gift, and the next adds it', async (_, request) => {
+  const { visitor, path, add, shown, lineOf } = await shopper(skus.plenty);
   const [method, address, body] = request(path, await lineOf(skus.plenty));
   await visitor.api(method, address, body);
   expect(await stored(visitor)).toEqual([]);
+  await add(skus.plenty);
+  expect(await shown()).toEqual([wig, gift]);
 });
 
-test('the gift stays while any Hair stays, and other products do not keep it', async () => {
+test('the gift stays while any Hair stays, and other products neither keep nor add it', async () => {
   await env.DB.prepare(`update product set categoryId = 'category-care' where id = ?`)
     .bind(skus.draft.product)
     .run();
@@ -78,6 +88,11 @@ test('the gift stays while any Hair stays, and other products do not keep it', a
   expect(await shown()).toEqual([gift, `${skus.lastOne.sku} × 1`, `${skus.draft.sku} × 1`]);
   await visitor.api('DELETE', await lineOf(skus.lastOne));
   expect(await stored(visitor)).toEqual([skus.draft.sku]);
+  await offerGift({ quantityClaimed: 50 });
+  const early = await shopper(skus.plenty);
+  await offerGift();
+  await early.add(skus.draft);
+  expect(await early.shown()).toEqual([wig, `${skus.draft.sku} × 1`]);
   await env.DB.prepare(`update product set availability = 'draft' where id = ?`)
     .bind(skus.draft.product)
     .run();
@@ -85,6 +100,8 @@ test('the gift stays while any Hair stays, and other products do not keep it', a
 
 test('a removed gift stays removed until the shopper adds it again or clears the bag', async () => {
   const { visitor, path, add, shown, lineOf } = await shopper(skus.plenty);
+  const other = await shopper(skus.plenty);
+  await other.visitor.api('DELETE', await other.lineOf(skus.oil));
   await visitor.api('DELETE', await lineOf(skus.oil));
   await add(skus.lastOne);
   expect(await shown()).toEqual([wig, `${skus.lastOne.sku} × 1`]);
@@ -96,6 +113,9 @@ test('a removed gift stays removed until the shopper adds it again or clears the
   await visitor.api('DELETE', path);
   await add(skus.plenty);
   expect(await shown()).toEqual([wig, gift]);
+  expect((await visitor.send('DELETE', other.path)).status).toBe(404);
+  await other.add(skus.lastOne);
+  expect(await other.shown(), 'another customer’s stays removed').not.toContain(gift);
 });
 
 test('the gift never has a quantity over one', async () => {

@@ -23,6 +23,7 @@ import { approveWithoutWebhook, completePaid } from '../../tests/support/payment
 import {
   claimOf,
   createCode,
+  createCodeItem,
   openShopperWithGift,
   payDiscounted,
   readSession,
@@ -86,7 +87,7 @@ describe('the gift in a checkout', () => {
     });
   });
 
-  test('its code is accepted when typed, but changes no price', async () => {
+  test('its code is accepted when typed, but changes no price, unlike one without a quantity', async () => {
     const world = createWorld();
     await removeGift();
     const bare = await openShopper(world, [[skus.oil, 10]]);
@@ -97,6 +98,11 @@ describe('the gift in a checkout', () => {
       promoCode: { totalDiscount: 0 },
     });
     expect(await readSession(bare.visitor, bare.session)).toMatchObject({ amount: 85_500, discount: null });
+    const unlimited = await createCode({ span: 'selected-products', autoApply: 1, discountValue: 10_000 });
+    await createCodeItem(unlimited.id, { skuId: skus.oil.sku, quantity: null });
+    expect(await redeem(bare.visitor, bare.session, unlimited.code)).toMatchObject({
+      promoCode: { totalDiscount: 855 },
+    });
     const { visitor, session } = await openShopperWithGift(world);
     await redeem(visitor, session, code);
     await redeem(visitor, session, gift.code);

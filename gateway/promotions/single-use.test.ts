@@ -138,9 +138,8 @@ describe('a single-use code', () => {
 });
 
 describe('an exclusive code', () => {
-  test('can be used once per e-mail, across browsers', async () => {
-    const world = createWorld();
-    const { id, code } = await createCode({ isExclusive: 1 });
+  /** Four browsers with one e-mail and their links. */
+  async function fourWithOneEmail(world: World, { id, code }: { id: string; code: string }) {
     const shoppers = [];
     for (let at = 0; at < 4; at++) shoppers.push(await openShopper(world));
     for (const { session } of shoppers) await offerTo(id, await ownerOf(session), ' AMA@example.com');
@@ -152,13 +151,22 @@ describe('an exclusive code', () => {
     for (const [at, { visitor, session }] of shoppers.entries()) {
       paid.push(await finalize(visitor, session, { ...pickup, discount: claims[at] }));
     }
+    return { shoppers, paid };
+  }
+
+  test('can be used once per e-mail, across browsers, unless it allows multiple uses', async () => {
+    const world = createWorld();
+    const made = await createCode({ isExclusive: 1 });
+    const { shoppers, paid } = await fourWithOneEmail(world, made);
     expect(paid.map(({ reference }) => reference !== undefined)).toEqual([true, false, false, false]);
     expect(await complete(world, paid[0]?.reference ?? '')).toBe('ordered');
     const [, second] = shoppers;
     if (!second) throw new Error('no second shopper');
-    expect(await redeem(second.visitor, second.session, code)).toMatchObject({
+    expect(await redeem(second.visitor, second.session, made.code)).toMatchObject({
       message: 'You have already used this promo code.',
     });
+    const many = await fourWithOneEmail(world, await createCode({ isExclusive: 1, isMultipleUses: 1 }));
+    expect(many.paid.map(({ reference }) => reference !== undefined)).toEqual([true, true, true, true]);
   });
 
   test('applies only with the e-mail of its offer, otherwise returns the figures without it', async () => {
