@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { addToBag, count, createWorld } from '../../tests/support/checkout.fixture.ts';
+import { signInDirectly } from '../../tests/support/customer.fixture.ts';
 import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
+
+const minute = 60_000;
 
 const key = (at: number | string) => ({ 'idempotency-key': `key-${at}` });
 const line = {
@@ -18,19 +21,28 @@ async function bagOf(visitor: Visitor): Promise<string> {
   return ((await visitor.api('GET', '/bags/active')) as { _id: string })._id;
 }
 
-test('a repeat gets the stored response, 409 before it is stored, and 409 with another body', async () => {
+test('a repeat gets the stored response, 409 for a minute before it is stored, and 409 with another body', async () => {
   const world = createWorld();
   const visitor = await createGuest(world.dependencies);
+  await signInDirectly(world, visitor, 'efua@example.com');
   const path = `/bags/${await bagOf(visitor)}/items`;
   const again = (body: object) => visitor.send('POST', path, body, key('press'));
   const first = await visitor.api('POST', path, line, key('press'));
+  const { _id: savedBagId } = (await visitor.api('GET', '/savedBags/active')) as { _id: string };
+  await visitor.api('POST', `/savedBags/${savedBagId}/items`, line, key('press'));
   await world.settled();
+  world.clock.now += minute + 1;
   const repeat = await again(line);
   expect([repeat.headers.get('idempotent-replayed'), await repeat.json()]).toEqual(['true', first]);
   expect((await again({ ...line, quantity: 2 })).status).toBe(409);
-  await env.DB.prepare(`update idempotent_answer set status = null where key = 'key-press'`).run();
+  await env.DB.prepare(`update idempotent_answer set status = null, createdAt = ? where key = 'key-press'`)
+    .bind(world.clock.now)
+    .run();
   expect((await again(line)).status).toBe(409);
   expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
+  world.clock.now += minute + 1;
+  expect((await again(line)).status).toBe(200);
+  expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 2 }] });
 });
 
 test('a key is its customer’s own, and new again after 24 hours', async () => {

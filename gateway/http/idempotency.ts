@@ -51,10 +51,9 @@ export async function withIdempotency(
 }
 
 async function settleKey(database: Database, row: Row, response: Response): Promise<void> {
-  const { ok, status } = response;
   const answer = await response.text();
-  if (!ok || isRefusal(answer)) return releaseKey(database, row);
-  await database.update(idempotentAnswer).set({ status, answer }).where(isRow(row));
+  if (isRefusal(answer)) return releaseKey(database, row);
+  await database.update(idempotentAnswer).set({ status: response.status, answer }).where(isRow(row));
 }
 
 /** It may succeed when it is sent again: a refused payment has to reach the provider. */
