@@ -164,6 +164,7 @@ test.each([
   ['another site', { origin: 'https://evil.test' }, 403],
   ['an opaque origin', { origin: 'null' }, 403],
   ['a cross-site form', { origin: '', 'sec-fetch-site': 'cross-site' }, 403],
+  ['a sibling site', { origin: '', 'sec-fetch-site': 'same-site' }, 403],
   ['the address bar', { origin: '', 'sec-fetch-site': 'none' }, 200],
   ['no browser', { origin: '' }, 200],
 ])('a write that comes from %s is refused by its origin, or not', async (_, headers, status) => {

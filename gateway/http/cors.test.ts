@@ -1,15 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createWorld } from '../../tests/support/checkout.fixture.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';
+import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
+import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { readSettings } from '../settings.ts';
 
 beforeAll(openNamedShop);
 
 const origin = 'https://app.shop.test';
 const settings = readSettings({ ...testSettings, ALLOWED_ORIGINS: origin });
-const visitor = createVisitor(createWorld({ settings }).dependencies);
+const world = createSignInWorld({ settings });
+const visitor = createVisitor(world.dependencies);
 
 test('a preflight of a listed origin is cached for ten minutes', async () => {
   const preflight = { origin, 'access-control-request-method': 'POST' };
@@ -32,6 +34,18 @@ test.each([
   expect(answer.headers.get('access-control-expose-headers')).toBe(
     'date, retry-after, x-request-id, idempotent-replayed',
   );
+});
+
+test('a listed origin makes no staff call', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  expect((await owner.send('GET', '/admin/me', undefined, { origin })).status).toBe(403);
+});
+
+test('the shop’s address may write, whatever host serves the gateway', async () => {
+  const proxied = readSettings({ ...testSettings, SHOP_URL: 'https://wigs.test' });
+  const shopper = createVisitor(createSignInWorld({ settings: proxied }).dependencies);
+  const answer = await shopper.send('POST', '/auth/logout', undefined, { origin: 'https://wigs.test' });
+  expect(answer.status).toBe(200);
 });
 
 test('other origins get no CORS headers', async () => {

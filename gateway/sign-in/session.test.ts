@@ -64,18 +64,20 @@ test('signing out everywhere ends all of the user’s sessions, and no others', 
 
 test('a session ends after 30 days unused and 90 days in all', async () => {
   const world = createSignInWorld();
-  const visitor = createVisitor(world.dependencies);
+  const [visitor, idle] = [createVisitor(world.dependencies), createVisitor(world.dependencies)];
   const me = async () => {
     const user = await visitor.api('GET', '/users/me');
     await world.settled();
     return user;
   };
   const email = freshEmail();
+  await signIn(world, idle, freshEmail());
   await signIn(world, visitor, email);
   for (let month = 0; month < 3; month++) {
     world.clock.now += 30 * day - 2 * minute;
     expect(await me()).toMatchObject({ email });
   }
+  expect(await idle.api('GET', '/users/me'), 'another does not use it').toBeNull();
   world.clock.now += 6 * minute;
   expect(await me()).toBeNull();
   await signIn(world, visitor, email);
