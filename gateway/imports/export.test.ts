@@ -4,6 +4,7 @@ import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openImportWorld, shopifyCsv } from '../../tests/support/import.fixture.ts';
+import { createCode } from '../../tests/support/promo.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { parseCsv } from './csv.ts';
 
@@ -77,6 +78,8 @@ test('importing an export preserves sales since then, and applies an edited stoc
     { change: '10', reason: 'import' },
     { change: '12', reason: 'import' },
   ]);
+  await apply(await read(edited.replaceAll('kept-cap', 'new-cap').replaceAll('KEPT-', 'NEW-')));
+  expect(await one(`select quantityAvailable as free from sku where sku = 'NEW-1'`)).toEqual({ free: 10 });
 });
 
 test('exports orders with payment and customer, and customers including guests with orders', async () => {
@@ -96,6 +99,7 @@ test('exports orders with payment and customer, and customers including guests w
       values ('bag', 1, 'o7.0', 'p', 'bag', 'BAG', 1, 0, 'Bag', 1, 1), ('oil', 1, 'o7.0', 'p', 'oil', 'OIL', 2, 50, 'Oil', 0, null)`),
     env.DB.prepare("insert into user (id, createdAt, email) values ('user_efua', 1, 'efua@example.com')"),
     env.DB.prepare("update orders set ownerId = 'user_efua', email = 'hers@example.com' where id = 'o8.0'"),
+    env.DB.prepare("update orders set email = 'efua@example.com' where id = 'o10.0'"),
   ]);
   const csv = await exported('orders');
   expect(csv.lastIndexOf('\uFEFF'), 'Excel reads UTF-8 only with this mark').toBe(0);
@@ -134,9 +138,21 @@ test('exports orders with payment and customer, and customers including guests w
     { email: 'efua@example.com', orders: '1', account: 'yes' },
     {
       ...{ email: 'a@b.co', 'first name': 'Ama', 'last name': 'Mensah', phone: "'+233 24 1" },
-      ...{ since: '2026-01-02 00:00', orders: '501', account: 'no' },
+      ...{ since: '2026-01-02 00:00', orders: '500', account: 'no' },
     },
   ]);
+});
+
+test('a code is exported with its uses, without reserved ones', async () => {
+  const { id, code } = await createCode({ redemptionCount: 2 });
+  await env.DB.prepare(
+    `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+     values ('used', 1, ?1, 'a', 'a', 1, 'a'), ('reserved', 1, ?1, 'b', 'b', 0, 'b')`,
+  )
+    .bind(id)
+    .run();
+  const codes = parseCsv(await exported('codes')).rows.map(({ cells }) => cells);
+  expect(codes.find((each) => each['code'] === code)).toMatchObject({ used: '1' });
 });
 
 test('only the owner exports customers, and every page of customers or orders is audited', async () => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { maxZipFiles } from '#contract/admin/product.schema.ts';
 import { count } from '../../tests/support/checkout.fixture.ts';
 import { openImportWorld } from '../../tests/support/import.fixture.ts';
-import { rotatedJpeg, svg } from '../../tests/support/pictures.ts';
+import { jpegOf, rotatedJpeg, svg } from '../../tests/support/pictures.ts';
 import { zipOf } from '../../tests/support/zip.ts';
 
-const { manager, read, apply } = await openImportWorld();
+const { world, manager, read, apply } = await openImportWorld();
 
 test('stores pictures of a zip by name, reports other files and stops a zip bomb', async () => {
   const bomb = new Uint8Array(40 * 1024 * 1024);
@@ -81,6 +81,20 @@ own-bob,,,,,,,,on a stand.jpg,On a stand,
     { sku: 'OWN-2', free: 4, pictures: 'file:plum.jpg ?; file:on%20a%20stand.jpg On a stand' },
   ]);
   expect(await read(file)).toMatchObject({ same: 1, changes: [] });
+});
+
+test('of two pictures sent by one name the later counts, and an alt text by hand stays', async () => {
+  const send = async (picture: Uint8Array<ArrayBuffer>) =>
+    manager.api('POST', '/admin/imports/pictures', await zipOf({ 'again.jpg': picture }));
+  const head = 'Handle,Title,Type,Variant SKU,Variant Price,Image Src,Image Alt Text\n';
+  const file = `${head}again-bob,Again bob,Bobs,AGAIN-1,900,again.jpg,Bob\n`;
+  await send(rotatedJpeg);
+  await apply(await read(file));
+  world.clock.now += 1;
+  await send(jpegOf(2000));
+  await env.DB.prepare(`update picture set alt = 'By hand' where source = 'file:again.jpg'`).run();
+  expect(await apply(await read(file))).toMatchObject({ same: 0, failed: [] });
+  expect(await count('picture', `source = 'file:again.jpg' and alt = 'By hand'`)).toBe(2);
 });
 
 test('rejects a zip over 15 MB, with too many files or encrypted', async () => {
