@@ -35,11 +35,11 @@ test.each([
 });
 
 test.each([
-  ['/categories', 'Error loading categories.'],
-  ['/stores/promoCodes', 'Error getting promo codes'],
-])('without the database %s answers 503', async (path, error) => {
+  ['/categories', 'Error loading categories.', 'Network connection lost.'],
+  ['/stores/promoCodes', 'Error getting promo codes', 'database is locked: SQLITE_BUSY'],
+])('without the database %s answers 503', async (path, error, cause) => {
   expectConsole('"event":"fault"');
-  const database = failingDatabase('D1_ERROR: Network connection lost.');
+  const database = failingDatabase(`D1_ERROR: ${cause}`);
   const answer = await createVisitor(testDependencies({ database })).send('GET', path);
   expect([answer.status, await answer.json()]).toEqual([503, { error }]);
 });

@@ -23,7 +23,10 @@ beforeAll(async () => {
     },
     'wig-two': {
       attributes: { wigTexture: 'single-drawn' },
-      skus: [{ color: 'black', length: 18, size: '5', price: 200 }],
+      skus: [
+        { color: 'black', length: 18, size: '5', price: 200 },
+        { color: 'ginger', length: 18, size: '5', price: 100, isVisible: false },
+      ],
     },
     'wig-three': {
       attributes: { wigTexture: 'double-drawn' },
