@@ -1,13 +1,17 @@
 /**
- * How the browser's code is split: one file for React with the stores, one for shared components, one for promotions,
- * one for bag and products. Smaller files would each cost a request and compress a fifth worse.
+ * How the browser's code is split: one file for React with the stores and the few lines that only islands share, one for
+ * shared components, one for promotions, one for bag and products. Smaller files would each cost a request and compress a
+ * fifth worse.
  */
 const output = {
   // The adapter's banner is for Workers.
   banner: '',
   codeSplitting: {
     groups: [
-      { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@?nanostores|@astrojs\/react)\// },
+      {
+        name: 'react',
+        test: /node_modules\/(react|react-dom|scheduler|@?nanostores|@astrojs\/react)\/|(analytics\.events|offline)\.ts$/,
+      },
       { name: 'promotions', test: /\/src\/(contract|shop)\/promotions\/(?!redeem)/, minShareCount: 2 },
       {
         name: 'bag',
