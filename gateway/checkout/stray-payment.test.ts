@@ -123,7 +123,7 @@ test.each(['pending', 'processed'])(
   },
 );
 
-test('a payment that was refunded whole by hand before its order needs nobody', async () => {
+test('a payment that was refunded whole by hand before its order needs no staff', async () => {
   const { visitor, reference } = await payingShopper(world);
   await approveWithoutWebhook(reference, world.clock.now);
   await sendRefund(reference, 91, 280_000);

@@ -95,7 +95,7 @@ type Example = {
 /** One example per write, by the name of its endpoint. */
 const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Example>> = {
   // The caller is unknown and nothing in the shop changes.
-  requestStaffCode: () => ({ path: '/admin/codes', body: { email: 'nobody@strand.example' } }),
+  requestStaffCode: () => ({ path: '/admin/codes', body: { email: 'stranger@strand.example' } }),
   startStaffSession: async ({ email, api }) => {
     await api('POST', '/admin/codes', { email });
     return {
