@@ -55,6 +55,21 @@ test('from 768 px on the pictures are next to the choices and show the chosen le
   await expect(front).toHaveAttribute('src', /22in/);
 });
 
+test('Add to Bag is in the first screen of a laptop and stays in its place below', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.goto(wig);
+  const add = page.getByRole('button', { name: 'Add to Bag' });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await add.click();
+  await expect(page.getByText('Added to your bag').first()).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('heading', { name: 'Details' }).scrollIntoViewIfNeeded();
+  const trust = await page.getByText('7-day money-back guarantee').first().boundingBox();
+  expect((await add.boundingBox())?.y).toBeGreaterThan(trust?.y ?? Number.POSITIVE_INFINITY);
+});
+
 test.describe('a small phone', { tag: '@once' }, () => {
   test('the first screen has name, price, rating and Add to Bag, the next half answers shoppers’ questions', async ({
     page,

@@ -106,7 +106,7 @@ export function AddToBag({ view, variant }: AddToBagProps) {
         <Icon name="heart" />
         <span>{isSaved ? 'Saved' : 'Save'}</span>
       </Button>
-      <p role="alert" className="col-span-full text-14 text-clay empty:hidden">
+      <p role="alert" className="text-14 text-clay empty:hidden">
         {problem}
       </p>
       <AddedSheet added={added} quantity={line?.quantity} onClose={() => setAdded(undefined)} />
