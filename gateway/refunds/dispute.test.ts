@@ -226,15 +226,28 @@ describe('a decided dispute', () => {
     expect(await troubles()).toEqual([]);
   });
 
-  test('that is lost is asked about again until the provider lists its refund', async () => {
-    const { world, id, refunds, tell, order } = await disputedOrder();
+  test('that is lost stays open, with no refund beside it, until the provider lists its own', async () => {
+    const { world, id, reference, refunds, tell, order } = await disputedOrder();
+    // A refund of staff was refused before.
+    await env.DB.prepare(
+      `update payment set refundStatus = 'failed', refundReason = 'staff', refundAmount = 560000,
+        refundTotal = 560000, refundNextAt = null where reference = ?`,
+    )
+      .bind(reference)
+      .run();
     expectConsole('is not listed');
     await tell('resolve', { resolution: 'merchant-accepted', refund_amount: 100_000 });
-    expect(await order()).toMatchObject({ payment: { disputeStatus: 'lost', refundTotal: 0 } });
+    await processDueRefunds(world.dependencies);
+    const isOfPayment = 'transactionId = (select id from sandbox_transaction where reference = ?)';
+    expect(await count('sandbox_refund', isOfPayment, reference)).toBe(0);
+    expect(await order()).toMatchObject({ payment: { disputeStatus: 'open' } });
     refunds.push({ refundId: '20', step: 'pending', amount: 100_000, disputeId: '358950' });
     world.clock.now += 11_000;
     await processEvents(world.dependencies);
-    expect(await order()).toMatchObject({ payment: { refundTotal: 100_000 }, order: { status: 'open' } });
+    expect(await order()).toMatchObject({
+      order: { status: 'open', refunds: [{ id: '20', amount: 100_000 }] },
+      payment: { disputeStatus: 'lost' },
+    });
     expect(await count('audit', `action = 'dispute lost' and subject = ?`, `order/${id}`)).toBe(1);
   });
 });

@@ -159,23 +159,23 @@ async function checkRefunds(dependencies: Dependencies, payment: PaymentRow): Pr
   }
 }
 
-/** Records the refund that a lost dispute made at the provider. Throws while the provider does not list it. */
+/** Records the refund that a lost dispute made at the provider. False while the provider does not list it. */
 export async function recordDisputeRefund(
   dependencies: Dependencies,
   payment: PaymentRow,
   disputeId: string,
-): Promise<void> {
+): Promise<boolean> {
   const listed = (await listProviderRefunds(dependencies, payment)) ?? [];
   const refund = listed.find((each) => each.disputeId === disputeId);
-  if (!refund) throw new Error(`The refund of dispute ${disputeId} is not listed`);
+  if (!refund) return false;
   const { refundId: id, step, amount = payment.amount } = refund;
   // Its event may have come first, and without an id.
   const isStored = (await listRefunds(dependencies, payment)).some(
     (each) =>
       each.amount === amount && !isByHand(each) && !listed.some(({ refundId }) => refundId === each.refundId),
   );
-  if (isStored) return;
-  await recordRefundEvent(dependencies, step, { id, reference: payment.reference, amount });
+  if (!isStored) await recordRefundEvent(dependencies, step, { id, reference: payment.reference, amount });
+  return true;
 }
 
 /**
