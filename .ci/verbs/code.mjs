@@ -35,8 +35,10 @@ export const code = shopCommand({
       ...(limit !== undefined && { limit: parseNumber(limit) }),
       ...((on || off) && { active: !off }),
     };
-    if (isChange) await save(call, name.toUpperCase(), changes);
-    const codes = (await listCodes(call)).filter((each) => !name || each.code === name.toUpperCase());
+    const { normalizeCode } = await import('../../src/contract/wire/text.rules.ts');
+    const wanted = normalizeCode(name ?? '');
+    if (isChange) await save(call, wanted, changes);
+    const codes = (await listCodes(call)).filter((each) => !wanted || each.code === wanted);
     const lines = codes.map(
       (each) =>
         `${each.code}  ${each.displayText}  used ${each.used}${each.limit ? ` of ${each.limit}` : ''}  until ${minuteOf(each.validTo)}${each.active ? '' : '  (ended)'}`,

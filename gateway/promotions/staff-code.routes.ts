@@ -8,6 +8,7 @@ import {
   putTiers,
 } from '#contract/admin/promo-code.endpoints.ts';
 import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
+import { normalizeCode } from '#contract/wire/text.rules.ts';
 import { readChoices } from '../catalogue/choice.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
@@ -35,7 +36,9 @@ const staffCodeDocument = ({ row, isWelcome, reserved }: StaffCodeRow) => ({
 
 async function save(context: GatewayContext, staff: string, codeId: string, draft: StaffCodeDraft) {
   if (draft.validTo <= draft.validFrom) throw new GatewayError(400, 'The code ends before it begins.');
-  const saved = await saveStaffCode(context.get('dependencies'), staff, codeId, draft);
+  const code = normalizeCode(draft.code);
+  if (code.length < 2) throw new GatewayError(400, 'The code needs two letters or digits.');
+  const saved = await saveStaffCode(context.get('dependencies'), staff, codeId, { ...draft, code });
   if (saved.ok) return { _id: codeId, revision: saved.revision };
   throw new GatewayError(400, refusalOf(saved.constraint));
 }

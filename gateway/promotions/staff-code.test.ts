@@ -38,7 +38,8 @@ type Saved = { _id: string; revision: number };
 test('a code is created, listed, changed and stopped, and the audit records each change', async () => {
   const manager = await signedInStaff(world, 'manager');
   const items = [{ skuId: skus.oil.sku, quantity: 5 }, { productId: skus.plenty.product }];
-  const made = (await manager.api('POST', '/admin/promo-codes', draft('OIL12', { items }))) as Saved;
+  expect((await manager.send('POST', '/admin/promo-codes', draft('\u200b \u200b'))).status).toBe(400);
+  const made = (await manager.api('POST', '/admin/promo-codes', draft('oil\u200b 12', { items }))) as Saved;
   const address = `/admin/promo-codes/${made._id}`;
   expect(await manager.api('GET', address)).toMatchObject({
     revision: made.revision,
