@@ -1,3 +1,4 @@
+// over 250 lines: one test for each way in which a dispute begins and ends, which share one disputed order.
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
