@@ -136,23 +136,6 @@ test('a refund at the provider that overtakes ours while it is refused takes its
   expect(await count('mail', 'about = ?', `refund-failed/${reference}`)).toBe(0);
 });
 
-test('a refund that the provider takes up counts also when another of its amount is told meanwhile, and no event of ours comes', async () => {
-  await setStock(skus.plenty, 50);
-  const { reference, id } = await orderPaidOnline(world);
-  const { payments } = world.dependencies;
-  if (!payments) throw new Error('no sandbox');
-  const refund = async () => {
-    await tellRefund(world, reference, { id: 77, amount: '100000' }, 'processed');
-    return { ok: true, refundId: '78' } as const;
-  };
-  const dependencies = { ...world.dependencies, payments: { ...payments, refund } };
-  const part = { amount: toMinor(100_000), isRestocked: false, revision: 0, staff: 'kofi' };
-  await refundOrder(dependencies, { orderId: id, ...part });
-  expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
-    refundTotal: 200_000,
-  });
-});
-
 /** Runs the sweep while the database refuses this write, and again once it works. */
 async function sweepTwice(refused: string) {
   await env.DB.prepare(

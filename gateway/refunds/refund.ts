@@ -139,7 +139,7 @@ async function accept(
   { refundId, step }: Pick<ProviderRefund, 'refundId' | 'step'>,
 ): Promise<void> {
   const recorded = { refundId, step, amount: refundAmountOf(payment) };
-  const steps = refundStepStatements(dependencies, payment, recorded);
+  const steps = step === 'pending' ? [] : refundStepStatements(dependencies, payment, recorded);
   await recordAccepted(dependencies, payment, refundId, steps);
 }
 
@@ -148,9 +148,12 @@ async function checkRefunds(dependencies: Dependencies, payment: PaymentRow): Pr
   const listed = await listProviderRefunds(dependencies, payment);
   if (!listed) return;
   const stored = await listRefunds(dependencies, payment);
-  const began = [payment.refundAskedAt ?? 0, ...stored.map(({ date }) => date)];
+  const { refundId, refundAskedAt } = payment;
+  const began = [refundAskedAt ?? 0, ...stored.map(({ date }) => date)];
   await scheduleRefundCheck(dependencies, payment, Math.max(...began));
-  for (const { refundId, amount, status } of stored) {
+  const isNew = refundId !== null && !stored.some((each) => each.refundId === refundId);
+  const own = isNew ? [{ refundId, amount: refundAmountOf(payment), status: 'pending' }] : [];
+  for (const { refundId, amount, status } of [...own, ...stored]) {
     if (status !== 'pending' && status !== 'processing') continue;
     // A refund whose events had no id is stored under another name.
     const others = stored.filter((each) => each.refundId !== refundId);
