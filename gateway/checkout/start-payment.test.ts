@@ -150,6 +150,23 @@ describe('the provider', () => {
     );
   });
 
+  test('does not answer after a decline: the payer may be paying again, so the link stays', async () => {
+    const world = createWorld();
+    const sandbox = world.dependencies.payments;
+    if (!sandbox) throw new Error('no sandbox');
+    let isDeaf = false;
+    const deaf = provider(world, {
+      verify: async (reference) => (isDeaf ? { ok: false, failure: 'unknown' } : sandbox.verify(reference)),
+    });
+    const { visitor, session, reference, url } = await payingShopper(deaf);
+    await decide(visitor, url, 'decline');
+    expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'failed' });
+    isDeaf = true;
+    world.clock.now += 4_000;
+    for (const press of ['first', 'throttled'])
+      expect(await finalize(visitor, session), press).toMatchObject({ reference });
+  });
+
   test('answers too late: the freeze stays, and a retry continues with the same reference', async () => {
     const world = createWorld();
     const asked: string[] = [];

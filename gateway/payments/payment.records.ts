@@ -69,7 +69,9 @@ const verifyIntervalMs = 3000;
 export function claimVerification(from: WithClock, paymentId: string): Promise<boolean> {
   const time = from.now();
   const isDue = or(isNull(payment.askedAt), lte(payment.askedAt, time - verifyIntervalMs));
-  return updatePayment(from, paymentId, { askedAt: time }, isDue);
+  // Until it is answered, the last answer counts no more; a refund is never taken back.
+  const askedStatus = sql`iif(askedStatus = 'refunded', askedStatus, null)`;
+  return updatePayment(from, paymentId, { askedAt: time, askedStatus }, isDue);
 }
 
 /** Closes an unsettled payment. It is still verified, and honoured if it is paid later. */
