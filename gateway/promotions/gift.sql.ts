@@ -6,7 +6,7 @@ import { isRunning } from './promo-code.sql.ts';
 export type GiftScope = {
   readonly ownerId: string | SQL;
   readonly time: number | SQL;
-  /** The session, not ordered yet, whose reservations count as available; SQL `null` for none. */
+  /** The session whose reservations count as available; SQL `null` for none. */
   readonly sessionId: string | SQL;
 };
 

@@ -141,8 +141,11 @@ async function sweepTwice(refused: string) {
   await env.DB.prepare(
     `create trigger killed before ${refused} begin select raise(abort, 'killed'); end`,
   ).run();
-  await expect(processDueRefunds(world.dependencies)).rejects.toThrow('killed');
-  await env.DB.prepare('drop trigger killed').run();
+  try {
+    await expect(processDueRefunds(world.dependencies)).rejects.toThrow('killed');
+  } finally {
+    await env.DB.prepare('drop trigger killed').run();
+  }
   world.clock.now += 6 * 3_600_000;
   await processDueRefunds(world.dependencies);
 }
