@@ -88,10 +88,14 @@ test('the former address of a category redirects with its filters', { tag: '@onc
   await page.setViewportSize({ width: 320, height: 640 });
   await signInAsOwner(page, '/admin/categories');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expectAccessible(page);
   const added = page.getByRole('form', { name: 'New category' });
   await added.getByLabel('New category').fill(slug);
   await added.getByRole('button', { name: 'Add' }).click();
+  const within = page.getByRole('form', { name: `New subcategory in ${slug}` });
+  await within.getByLabel('New subcategory').fill(slug);
+  await within.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${slug} in ${slug}` })).toBeVisible();
+  await expectAccessible(page);
   const form = page.getByRole('form', { name: slug, exact: true });
   await form.getByLabel('Web address').fill(`${slug}-renamed`);
   await form.getByRole('button', { name: 'Save' }).click();
