@@ -97,20 +97,12 @@ async function recordReversal(dependencies: Dependencies, payment: PaymentRow): 
     if (!other || other.step === 'failed' || totalOf(stored) >= payment.amount) continue;
     await recordRefundEvent(dependencies, other.step, { id: other.refundId, reference, amount });
   }
-  const current = await findUnchanged(dependencies, payment);
-  if (!current || (await adoptOther(dependencies, current))) return;
+  const current = await findPayment(dependencies, { id: payment.id });
+  const isChanged = current?.refundId !== payment.refundId || current.refundStatus !== payment.refundStatus;
+  if (!current || isChanged || (await adoptOther(dependencies, current))) return;
   // A reversal has no refund id. The total grows with each refund, so it makes a unique one.
   const refundId = `${reference}/${current.refundTotal}`;
   return accept(dependencies, current, { refundId, step: 'processed' });
-}
-
-/** The payment as it is now, if no event has changed its refund since it was read. */
-async function findUnchanged(
-  dependencies: Dependencies,
-  { id, refundId, refundStatus }: PaymentRow,
-): Promise<PaymentRow | undefined> {
-  const current = await findPayment(dependencies, { id });
-  return current?.refundId === refundId && current.refundStatus === refundStatus ? current : undefined;
 }
 
 /** Adopts the largest of other refunds that have returned the whole payment. False if they have not. */
