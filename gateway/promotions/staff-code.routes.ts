@@ -8,7 +8,7 @@ import {
   putTiers,
 } from '#contract/admin/promo-code.endpoints.ts';
 import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
-import { normalizeCode } from '#contract/wire/text.rules.ts';
+import { normalizeCode } from '#contract/promotions/promo-code.rules.ts';
 import { readChoices } from '../catalogue/choice.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';

@@ -1,6 +1,6 @@
 import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-code.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
-import { normalizeCode } from '#contract/wire/text.rules.ts';
+import { normalizeCode } from '#contract/promotions/promo-code.rules.ts';
 import { isGiftCode } from '#shop/promotions/promo.rules.ts';
 import { discountText } from '#shop/promotions/promo.texts.ts';
 import { formText } from '#ui/form-text.ts';

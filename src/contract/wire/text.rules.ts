@@ -10,9 +10,6 @@ export function hasWords(text: string, query: string): boolean {
 /** Without direction marks, zero-width spaces and fillers, which come with pasted text. */
 export const withoutInvisible = (text: string) => text.replace(/\p{DI}/gu, '');
 
-/** Promo codes are stored and compared in this form. */
-export const normalizeCode = (code: string) => withoutInvisible(code).replace(/\s/g, '').toUpperCase();
-
 /** The values of a comma-separated list, without empty and repeated ones. */
 export const splitList = (text = ''): string[] =>
   [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
