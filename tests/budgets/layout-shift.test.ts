@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { goToCheckout, putInBag, wig } from '../journeys/checkout/shopper.ts';
 import { expect, expectFonts, inMotion, test } from '../journeys/fixtures.ts';
+import { listen } from '../support/listen.ts';
 
 test.use(inMotion);
 
@@ -66,6 +69,25 @@ for (const path of pages) {
     expect(pictures.filter(({ excess }) => excess > 2)).toEqual([]);
   });
 }
+
+test('/shop/bag has no layout shift when its HTML arrives in two parts', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const html = (await (await request.get('/shop/bag')).text()).replaceAll(/<script.*?<\/script>/gs, '');
+  const secondColumn = html.indexOf('<section', html.indexOf('</section>', html.indexOf('id="footer"')));
+  const half = html.indexOf('</h2>', secondColumn);
+  const server = createServer(async ({ url }, answer) => {
+    if (url !== '/shop/bag') return answer.writeHead(307, { location: `${baseURL}${url}` }).end();
+    answer.setHeader('content-type', 'text/html').write(html.slice(0, half));
+    await wait(1000);
+    return answer.end(html.slice(half));
+  });
+  await page.goto(`${await listen(server)}/shop/bag`);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
+  server.close();
+});
 
 test('checkout has no layout shift while it hydrates and applies a code', async ({ page }) => {
   await putInBag(page.request, wig);
