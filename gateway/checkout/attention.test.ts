@@ -6,11 +6,13 @@ import {
   finalize,
   openCheckout,
   payingShopper,
+  postAction,
   setStock,
 } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { chargeEvent, completePaid, sendEvent } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
+import { resolvePayment } from '../orders/staff-payment.records.ts';
 import { readSettings } from '../settings.ts';
 
 useNamedShop();
@@ -58,6 +60,24 @@ test('a second payment that differs, of an ordered session: staff are alerted, t
     status: 'open',
     externalReference: paid,
   });
+});
+
+test('a payment of a session whose other one staff returned becomes an order that the shopper can cancel', async () => {
+  const world = createWorld();
+  const { dependencies } = world;
+  const { visitor, reference } = await payingShopper(world);
+  await addToBag(visitor, skus.oil);
+  const { session } = await openCheckout(visitor);
+  const { reference: other = '' } = await finalize(visitor, session);
+  await sendEvent(world, await chargeEvent(world, other, { amount: 1 }));
+  await world.settled();
+  await resolvePayment(dependencies, { reference: other, note: 'By MoMo', staff: 'a@b.co' });
+  await completePaid(world, reference);
+  const order = () => visitor.api('GET', `/orders/${session._id}`);
+  expect(await order()).toMatchObject({ status: 'open', externalReference: reference });
+  expect(await visitor.api('GET', '/checkout/active')).toMatchObject({ _id: session._id });
+  await postAction(visitor, session._id, { action: 'cancel-order' });
+  expect(await order()).toMatchObject({ status: 'refund-submitted' });
 });
 
 test('a session that needs attention is not active, but a client can request it', async () => {

@@ -62,6 +62,8 @@ export function orderedSessionStatements({ database }: WithDatabase, order: NewO
         isFinalizingPayment: false,
         hasCompletedPayment: isVerified(order),
         hasCompletedCheckoutSession: hasNewer,
+        // Staff may have returned another payment of the session.
+        isPaymentRefunded: false,
         liveKey: null,
       })
       .where(eq(checkoutSession.id, sessionId)),
