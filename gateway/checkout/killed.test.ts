@@ -21,6 +21,7 @@ import {
   paidFacts,
   sendEvent,
 } from '../../tests/support/payment.fixture.ts';
+import { tellRefund } from '../../tests/support/refund.fixture.ts';
 import { sweepPayments, sweepUnclosedSessions } from './checkout.sweep.ts';
 import { completePayment } from './complete-payment.ts';
 
@@ -137,5 +138,22 @@ describe('killed in the middle', () => {
     world.clock.now += 15_000;
     await sweepPayments(world.dependencies);
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+  });
+
+  test('a paid checkout whose order failed ends once staff refund it at the provider: its hold returns', async () => {
+    expectConsole('payment event');
+    const world = createWorld();
+    const { visitor, session, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
+    const { held } = await heldAndAvailable(skus.plenty);
+    await env.DB.prepare(
+      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+    ).run();
+    await sendEvent(world, await chargeEvent(world, reference));
+    await world.settled();
+    await env.DB.prepare('drop trigger killed').run();
+    await tellRefund(world, reference, {}, 'processed');
+    expect(await heldAndAvailable(skus.plenty)).toMatchObject({ held: held - 2 });
+    const { session: next } = await openCheckout(visitor);
+    expect(next._id).not.toBe(session._id);
   });
 });

@@ -40,7 +40,7 @@ export const payment = sqliteTable(
     /** The amount paid according to the provider, if it differs from the agreed one. */
     paidAmount: money(),
     paidCurrency: text(),
-    /** When it no longer needed attention, by staff or by a full refund. */
+    /** When staff settled it, or a full refund without an order did. */
     resolvedAt: time(),
     /** Next verification with the provider. Null: none. */
     nextAskAt: time(),

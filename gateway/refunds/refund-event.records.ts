@@ -82,7 +82,7 @@ export function refundStepStatements(
         where ${rank(sql`payment_refund.status`)} < ${rank(sql`excluded.status`)}`,
     leaveToStaff(payment, at),
     // Other refunds were made by hand at the provider. One that failed no longer counts; ours is of what they leave.
-    sql`update payment set resolvedAt = iif(status = 'attention'
+    sql`update payment set resolvedAt = iif(orderId is null
           and ${processedTotal} >= coalesce(paidAmount, amount), coalesce(resolvedAt, ${at}), resolvedAt),
         refundNextAt = case
           -- Nothing is asked for: a retry at once adopts one of the others, so that the order follows.
