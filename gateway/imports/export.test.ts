@@ -90,7 +90,8 @@ test('exports orders with payment and customer, and customers including guests w
     env.DB.prepare(
       "update payment set amount = 110, refundTotal = 50, settledAt = createdAt + 90000 where orderId = 'o7.0'",
     ),
-    env.DB.prepare(`update orders set isPODOrder = 1, paymentCollectedAt = iif(id = 'o8.0', createdAt, null)
+    env.DB.prepare(`update orders set isPODOrder = 1, hasVerifiedPayment = 0, paymentCollected = id = 'o8.0',
+      paymentCollectedAt = iif(id = 'o8.0', createdAt, null)
       where id in ('o8.0', 'o9.0')`),
     env.DB.prepare(
       `update orders set customerDetails = json_object('phoneNumber', '0241234567') where id = 'o9.0'`,
@@ -122,6 +123,7 @@ test('exports orders with payment and customer, and customers including guests w
       total: '1.1',
       refunded: '0.5',
       items: '1 x BAG (free gift) (back in stock); 2 x OIL',
+      paid: 'yes',
       'paid on': '2026-01-02 00:01',
     },
   });
@@ -130,7 +132,10 @@ test('exports orders with payment and customer, and customers including guests w
     "select externalReference from orders where id = 'o7.0'",
   );
   expect(orders[6]?.['payment reference']).toBe(externalReference);
-  expect(orders.slice(7, 9).map((order) => order['paid on'])).toEqual(['2026-01-02 00:00', '']);
+  expect(orders.slice(7, 9).map((order) => [order['paid'], order['paid on']])).toEqual([
+    ['yes', '2026-01-02 00:00'],
+    ['no', ''],
+  ]);
   const customers = parseCsv(await exported('customers', await signedInStaff(world, 'owner'))).rows.map(
     ({ cells }) => cells,
   );

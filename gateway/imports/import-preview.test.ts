@@ -26,3 +26,21 @@ test('a preview of many changed variants names the first', async () => {
   const { changes } = await read(columns + rows(11));
   expect(changes[0]?.what).toMatch(/^changes Long wig\nprice of LONG-0 10 → 11\n.*LONG-11 10 → 11\n3 more$/s);
 });
+
+test('variants that shoppers could not tell apart are refused before anything is imported', async () => {
+  const { importId, errors } = await read('handle,name,sku,price\ntwin,Twin,T-1,10\ntwin,Twin,T-2,10\n');
+  const problem = 'Two variants have the same colour, length and size.';
+  expect([importId, errors]).toEqual([undefined, [{ line: 2, problem }]]);
+});
+
+test('a SKU of another product is refused before anything is imported', async () => {
+  const columns = 'handle,name,sku,price\n';
+  await apply(await read(`${columns}own-oil,Own oil,OWN-OIL,10\n`));
+  const file = `${columns}new-oil,New oil,OIL-1,10\nown-oil,Own oil,WIG-LAST,10\n`;
+  const { importId, errors } = await read(file);
+  expect(importId).toBeUndefined();
+  expect(errors).toEqual([
+    { line: 2, problem: 'Another product has the SKU “OIL-1”.' },
+    { line: 3, problem: 'Another product has the SKU “WIG-LAST”.' },
+  ]);
+});

@@ -162,7 +162,7 @@ function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedV
     ...('size' in cells && { size: cell('size').slice(0, 40) || null }),
     ...(cell('weight') && { weight: cell('weight') }),
     ...(stock !== undefined && { stock }),
-    ...(stock !== undefined && cell('stock') === cell('stock at export') && { isStockExported: true }),
+    ...(cell('stock') === cell('stock at export') && { isStockExported: true }),
   };
 }
 

@@ -19,8 +19,8 @@ export async function storeZipPictures(
   const failed: { name: string; problem: string }[] = [];
   for (const { name: path, open } of files) {
     const name = path.split('/').at(-1) ?? path;
-    // Metadata files of macOS.
-    if (name.startsWith('.') || path.startsWith('__MACOSX/')) continue;
+    // Metadata files of macOS, also those in its __MACOSX folder.
+    if (name.startsWith('.')) continue;
     try {
       await storePicture(dependencies, open(), { source: zipSource(name), by });
       pictures++;

@@ -146,7 +146,7 @@ function variantDraft(
   const namedColorId = stored?._id ?? ownId;
   if (color && namedColorId && !stored && !additions.some(({ _id }) => _id === namedColorId))
     additions.push({ kind: 'color', _id: namedColorId, name: color.slice(0, 60) });
-  const sameSku = known.all.find(({ sku }) => given.sku !== '' && sku === given.sku);
+  const sameSku = known.all.find(({ sku }) => sku === given.sku);
   const options = {
     colorId: color === undefined ? sameSku?.colorId : (namedColorId ?? undefined),
     length: length === undefined ? sameSku?.length : (length ?? undefined),

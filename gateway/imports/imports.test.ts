@@ -48,17 +48,18 @@ test('a Shopify file is previewed, then imported, then unchanged', async () => {
 test('an invalid file changes nothing and lists its errors by line', async () => {
   const before = await count('product');
   const report = await read(
-    'handle,name,price,length,sku\nfine,Fine,10,12,A\nbad one,Bad,10,,B\nworse,,ten,200000,A\n"open,Open,1,,C\n',
+    'handle,name,price,length,sku\nfine,Fine,10,12,A\nbad one,Bad,10,,B\nworse,,ten,200000,A\nmore,More,10,,C,D\n"open,Open,1,,C\n',
   );
   expect(report.importId).toBeUndefined();
   expect(report.errors).toEqual([
-    { line: 5, problem: 'Quoted field unterminated' },
+    { line: 5, problem: 'There are more cells than columns.' },
+    { line: 6, problem: 'Quoted field unterminated' },
     { line: 3, problem: '“bad one” is no address: only a–z, 0–9 and hyphens.' },
     { line: 4, problem: 'The name is missing.' },
     { line: 4, problem: '“ten” is no price.' },
     { line: 4, problem: '“200000” is no length.' },
     { line: 4, problem: 'The SKU “A” is on line 2 already.' },
-    { line: 5, problem: '“open,open,1,,c” is no address: only a–z, 0–9 and hyphens.' },
+    { line: 6, problem: '“open,open,1,,c” is no address: only a–z, 0–9 and hyphens.' },
   ]);
   expect(await count('product')).toBe(before);
   expect(await count('imported_product', "product ->> 'handle' = 'fine'")).toBe(0);
@@ -186,18 +187,6 @@ test('a file of handles, skus and prices changes only prices, and adds no produc
   });
   const { importId, errors } = await read(`${unnamed}no-such-bun,BUN-3,10\n`);
   expect([importId, errors]).toEqual([undefined, [{ line: 3, problem: 'The name is missing.' }]]);
-});
-
-test('variants that shoppers could not tell apart are refused before anything is imported', async () => {
-  const { importId, errors } = await read('handle,name,sku,price\ntwin,Twin,T-1,10\ntwin,Twin,T-2,10\n');
-  const problem = 'Two variants have the same colour, length and size.';
-  expect([importId, errors]).toEqual([undefined, [{ line: 2, problem }]]);
-});
-
-test('a SKU of another product is refused before anything is imported', async () => {
-  const { importId, errors } = await read('handle,name,sku,price\nnew-oil,New oil,OIL-1,10\n');
-  const problem = 'Another product has the SKU “OIL-1”.';
-  expect([importId, errors]).toEqual([undefined, [{ line: 2, problem }]]);
 });
 
 test('a file without states does not change product states', async () => {

@@ -6,15 +6,17 @@ export async function zipOf(files: Readonly<Record<string, Uint8Array<ArrayBuffe
     const packed = await deflated(bytes);
     const text = Uint8Array.from(name, (char) => char.charCodeAt(0));
     const head = numbers([4, 0x04034b50], [2, 20], [2, 0], [2, 8], [4, 0], [4, 0]);
-    const sizes = numbers([4, packed.length], [4, bytes.length], [2, text.length], [2, 0]);
-    parts?.push(head, sizes, text, packed);
+    const sizes = numbers([4, packed.length], [4, bytes.length], [2, text.length]);
+    // As Info-ZIP does, only the local head has an extra field.
+    const own = numbers([2, 4], ...[...text].map((byte): [number, number] => [1, byte]), [2, 0xcafe], [2, 0]);
+    parts?.push(head, sizes, own, packed);
     directory?.push(
       numbers([4, 0x02014b50], [2, 20], [2, 20], [2, 0], [2, 8], [4, 0], [4, 0]),
       sizes,
-      numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
+      numbers([2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
       text,
     );
-    at += head.length + sizes.length + text.length + packed.length;
+    at += head.length + sizes.length + own.length + packed.length;
   }
   const listed = await bytesOf(new Blob(directory));
   const count = Object.keys(files).length;
