@@ -110,8 +110,25 @@ test('a failed refresh changes nothing until 5 seconds have passed', async () =>
   shop.store = 503;
   expect(await visit(shop)).toMatchObject({ cache: 'hit' });
   expect(await visit(shop)).toMatchObject({ cache: 'hit' });
+  expect(shop.requests, 'is repeated').toHaveLength(3);
   later(3);
   expect(await visit(shop)).toMatchObject({ cache: 'stale' });
+});
+
+test('a late answer does not replace the store of a later request', async () => {
+  const shop = openShop();
+  const { promise: late, resolve: arrive } = Promise.withResolvers<Response>();
+  const old = () => new Response('{"name":"Strand"}');
+  const answers = [old(), late, new Response(otherStore)];
+  shop.environment = { ...shop.environment, GATEWAY: { fetch: async () => answers.shift() ?? old() } };
+  await visit(shop);
+  later(5);
+  const early = visit(shop);
+  later(1);
+  expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 2' });
+  arrive(old());
+  await early;
+  expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 2' });
 });
 
 test('stores are cached per shop and environment', async () => {

@@ -29,8 +29,7 @@ const pageMethods = ['GET', 'HEAD', 'POST'];
 
 /** Serves a page: shared pages without visitor data and from the cache, all others per request. */
 export async function servePage(page: PageContext): Promise<Response> {
-  if (isUnwantedPrefetch(page.request))
-    return new Response(null, { status: 503, headers: { vary: 'save-data' } });
+  if (isUnwantedPrefetch(page.request)) return new Response(null, { status: 503 });
   if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
   const location = withoutFileName(new URL(page.request.url));
   if (location) return new Response(null, { status: 308, headers: { location } });
@@ -60,9 +59,7 @@ function withoutFileName({ pathname, search }: URL): string | undefined {
 
 /** A prefetch by a browser in data-saving mode. */
 function isUnwantedPrefetch({ headers }: Request): boolean {
-  return (
-    headers.get('save-data') === 'on' && (headers.get('sec-purpose') ?? '').trim().startsWith('prefetch')
-  );
+  return headers.get('save-data') === 'on' && (headers.get('sec-purpose') ?? '').startsWith('prefetch');
 }
 
 /** Whether the store is in maintenance. False if the gateway failed. */

@@ -66,6 +66,7 @@ test.each([
   ['/shop/hair?color=b,a&color=a&color=', '/shop/hair?color=a%2Cb'],
   ['/shop/hair?length=12,abc,8', '/shop/hair?length=12%2C8'],
   ['/shop/hair?length=abc&sort=cheapest&after=%00', '/shop/hair'],
+  ['/shop/hair?sort=cheapest&sort=newest&sort=price-up', '/shop/hair?sort=newest'],
   ['/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D', '/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D'],
   ['/shop/hair?shown=96', '/shop/hair?shown=96'],
   ['/shop/hair?max=3500&size=5,4&stock=in&texture=%0A&min=', '/shop/hair?size=4%2C5&max=3500&stock=in'],

@@ -19,7 +19,7 @@ export async function cachedPicture(
   if (cached) return cached;
   const answer = await forward();
   // Ignores failures: without the cache the gateway answers.
-  if (answer.ok && /^public\b/.test(answer.headers.get('cache-control') ?? ''))
+  if (/^public\b/.test(answer.headers.get('cache-control') ?? ''))
     waitUntil(caches.default.put(key, answer.clone()).catch(() => undefined));
   return answer;
 }

@@ -208,3 +208,8 @@ test('waits no longer for the rest of a store than for its beginning', async () 
   const store = await fetchStorefront(environment, new URL('https://shop.example'), 'request-1');
   expect(store).toEqual({ ok: false, status: 502 });
 });
+
+test('waits for the rest of an answer that has begun in time', async () => {
+  const environment = { ...working, GATEWAY_TIMEOUT_MS: '50' };
+  expect(await (await send({ path: '/api/slow-end', environment })).text()).toBe('begun, ended');
+});

@@ -47,6 +47,10 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   '/cut-off/storefront': (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"name":');
   },
+  '/slow-end': (_request, response) => {
+    response.write('begun, ');
+    setTimeout(() => response.end('ended'), 150);
+  },
   '/pays': (_request, response) => {
     response.writeHead(303, { location: 'https://checkout.paystack.com/abc?x=%2F' }).end();
   },
