@@ -42,6 +42,11 @@ test('shows the city abroad, in the United States with state and zip', () => {
   ]);
 });
 
+test('shows a region only in Ghana, a state and a zip only in the United States', () => {
+  const moved = { address: '1 rue', city: 'Paris', region: 'GA', state: 'TX', zip: '78701' };
+  expect(addressLines({ ...moved, country: 'FR' })).toEqual(['1 rue', 'Paris', 'France']);
+});
+
 test('shows a code without a name unchanged', () => {
   expect(addressLines({ country: 'GH', region: 'Greater Accra' })).toEqual(['Greater Accra', 'Ghana']);
   expect(addressLines({ country: 'XX' })).toEqual(['XX']);

@@ -22,7 +22,7 @@ test.each([
     { country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: '7870' },
     { zip: 'Zip code must be a 5-digit number' },
   ],
-  [{ country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: '78701' }, {}],
+  [{ country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: ' 78701 ' }, {}],
 ])('account address %o: %o', (address, errors) => {
   expect(accountAddressErrors(address)).toEqual(errors);
 });

@@ -39,6 +39,7 @@ test.each([
   ['<b>', 'First name contains invalid characters'],
   ['your parcel is held. Pay at www.evil.example', 'First name contains invalid characters'],
   ['evil.example', 'First name contains invalid characters'],
+  ['go.example', 'First name contains invalid characters'],
   ['x-y.example', 'First name contains invalid characters'],
   ['evil.example/pay', 'First name contains invalid characters'],
   ['a'.repeat(61), 'First name contains invalid characters'],
@@ -87,7 +88,7 @@ test('the welcome offer has its own text for an invalid email', () => {
 
 test('emails are trimmed and lower-cased, and lose what is invisible, as names do', () => {
   expect(normalizeEmail(' \u202aAma@Shop.GH\u202c\u200b ')).toBe('ama@shop.gh');
-  expect(normalizeName('A\u200bma\u200f')).toBe('Ama');
+  expect(normalizeName('A\u200bma\u200f \u00a0Efua')).toBe('Ama Efua');
 });
 
 test('a contact is validated in the order of the form', () => {

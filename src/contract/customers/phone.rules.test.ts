@@ -16,6 +16,7 @@ test.each([
   '+233 (0)24 412 3456',
   '+233(0) 244123456',
   'tel:+233244123456',
+  'TEL:+233244123456',
   '+233\u00a024\u2011412\u20113456',
   '024 412 3456.',
   '(0)24 412 3456',
@@ -44,6 +45,7 @@ test('different spellings of a phone number have the same digits', () => {
   ];
   expect(new Set(written.map(phoneDigits))).toEqual(new Set(['233241234567']));
   expect(phoneDigits('+44 20 7946 0958')).toBe('442079460958');
+  expect(phoneDigits('020 7946 0958'), 'not of Ghana').toBe('02079460958');
 });
 
 test.each([
@@ -51,7 +53,9 @@ test.each([
   '',
   '          ',
   '024412345',
-  '02441234567890123',
+  '024 412 345',
+  '024412345678901',
+  '+1 (234) 56',
   '0244-12345x',
   '++233244123456',
   '----0244123456',

@@ -150,7 +150,7 @@ export function podMethodText(order: Pick<OrderPayment, 'podPaymentMethod'>): st
 /** A status's label; for an unknown status its capitalised words. */
 export function statusLabel(status: string): string {
   if (isKnown(status)) return statuses[status].label;
-  return status.split('-').filter(Boolean).map(upperFirst).join(' ');
+  return status.split('-').map(upperFirst).join(' ');
 }
 
 /** Payment on delivery that is not collected yet. */

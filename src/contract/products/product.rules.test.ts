@@ -54,8 +54,8 @@ test('never a sku without a price', () => {
 });
 
 test('a card links to its sku with its origin', () => {
-  expect(productHref({ productSlug: 'body-wave', sku: 'BW-18 "A"', origin: shopOrigin('hair') })).toBe(
-    '/shop/product/body-wave?variant=BW-18%20%22A%22&origin=shop_hair',
+  expect(productHref({ productSlug: 'body wave', sku: 'BW-18 "A"', origin: shopOrigin('hair') })).toBe(
+    '/shop/product/body%20wave?variant=BW-18%20%22A%22&origin=shop_hair',
   );
   expect(productHref({ productSlug: 'comb' })).toBe('/shop/product/comb');
   expect(shopOrigin(undefined)).toBe('shop');
@@ -64,7 +64,11 @@ test('a card links to its sku with its origin', () => {
 test('a category is hair by its flag, or by its name without a flag', () => {
   expect(isHairCategory({ name: 'Extensions', isHair: true })).toBe(true);
   expect(isHairCategory({ name: 'Hair', isHair: false })).toBe(false);
-  expect([{ name: 'Hair' }, { name: 'Hair care' }].map(isHairCategory)).toEqual([true, false]);
+  expect([{ name: 'Hair' }, { name: 'HAIR' }, { name: 'Hair care' }].map(isHairCategory)).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(categoryKind({ name: 'Extensions', isHair: true })).toBe('Hair');
   expect(categoryKind({ name: 'Hair care', isHair: false })).toBe('Hair care');
 });

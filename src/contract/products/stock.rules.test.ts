@@ -6,6 +6,7 @@ const stock = (quantityAvailable: number, inventoryCount = 9) => ({ quantityAvai
 test('sold out if either number is 0', () => {
   expect(isSoldOut(stock(0))).toBe(true);
   expect(isSoldOut(stock(4, 0))).toBe(true);
+  expect(isSoldOut(stock(-1)), 'a gateway that oversold').toBe(true);
   expect(isSoldOut(stock(1, 1))).toBe(false);
   expect(isSoldOut({})).toBe(false);
 });

@@ -66,6 +66,12 @@ test('a limited item covers a line only while the entire line fits', () => {
   expect(covers({ productSkuId: 'glue', quantity: 2 }, glue)).toBe(false);
 });
 
+test('the lines of a product share what is left of its limited item', () => {
+  const colours = ['red', 'black', 'brown'].map((productSkuId) => ({ ...wig, productSkuId }));
+  const covered = eligibleLines(colours, [{ productId: 'wigs', quantity: 3, quantityClaimed: 1 }]);
+  expect(covered.map(({ line }) => line.productSkuId)).toEqual(['red', 'black']);
+});
+
 const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(toMinor);
 const lines = fc.array(
   fc.record({

@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isCheckoutClosed, isInMaintenance, isReadOnly, maintenanceTexts, shopPages } from './store.rules.ts';
+import {
+  isCheckoutClosed,
+  isInMaintenance,
+  isReadOnly,
+  maintenanceTexts,
+  shopPages,
+  slugOf,
+} from './store.rules.ts';
 
 const maintained = { availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 1 } };
 const readOnly = { visibility: { inReadOnlyMode: true } };
@@ -34,7 +41,7 @@ test('only a true flag makes a store read-only', () => {
 });
 
 test("the maintenance screen uses the store's text or the default", () => {
-  expect(maintenanceTexts({})).toEqual({
+  expect(maintenanceTexts({ maintenance: { heading: ' ' } })).toEqual({
     heading: "We're updating our store...",
     message: "We're working on bringing you amazing products. Check back soon!",
   });
@@ -42,6 +49,10 @@ test("the maintenance screen uses the store's text or the default", () => {
     heading: 'Back at noon',
     message: "We're working on bringing you amazing products. Check back soon!",
   });
+});
+
+test('a slug is a name without accents and punctuation', () => {
+  expect(slugOf(' Crème brûlée: 2 Pieces! ')).toBe('creme-brulee-2-pieces');
 });
 
 test('knows every page that a category would be hidden behind', () => {

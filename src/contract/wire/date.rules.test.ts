@@ -12,6 +12,7 @@ test.each([
   [Date.UTC(2027, 0, 1, 12), 'January 1st'],
   [Date.UTC(2027, 0, 1), 'December 31st'],
   [Date.UTC(2027, 1, 22, 12), 'February 22nd'],
+  [Date.UTC(2027, 2, 3, 12), 'March 3rd'],
   [Date.UTC(2027, 2, 13, 12), 'March 13th'],
   [Date.UTC(2028, 6, 20, 12), 'July 20th, 2028'],
 ])('formats the deadline %i as %s', (ms, text) => {

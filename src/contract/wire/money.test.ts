@@ -16,7 +16,8 @@ test('adds and multiplies in integers', () => {
   expect(addMoney(toMinor(10), toMinor(20), toMinor(3))).toBe(33);
   expect(addMoney()).toBe(0);
   expect(multiplyMoney(toMinor(1999), 3)).toBe(5997);
-  expect(() => multiplyMoney(toMinor(1), 0.5)).toThrow(RangeError);
+  for (const quantity of [0.5, 2 ** 53])
+    expect(() => multiplyMoney(toMinor(1), quantity)).toThrow(RangeError);
 });
 
 test('never subtracts below zero', () => {
@@ -32,6 +33,7 @@ test.each([
   [3, 50, 2],
   [101, 12.5, 13],
   [999, 33.33, 333],
+  [1000, 1.15, 12],
   [100, 150, 100],
   [1_000_000_000, 99.99, 999_900_000],
 ])('of %i minor units, %s %% is %i (rounded half up)', (amount, percent, share) => {

@@ -19,7 +19,7 @@ export function applyPending<Line extends SkuLine, B extends AnyBag<Line>>(
   bag: B,
   pending: readonly PendingChange<Line>[],
 ): B {
-  return pending.length === 0 ? bag : { ...bag, items: pending.reduce<Line[]>(applyOne, bag.items) };
+  return { ...bag, items: pending.reduce<Line[]>(applyOne, bag.items) };
 }
 
 function applyOne<Line extends SkuLine>(items: Line[], change: PendingChange<Line>): Line[] {

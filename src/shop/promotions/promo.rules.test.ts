@@ -112,6 +112,12 @@ test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]
   expect(usableAutoCodes({ codes: [code('c1')], redeemed: [{ promoCodeId: 'c1' }] })).toEqual([]);
 });
 
+test('no code applies to lines without a price', () => {
+  const priceless = bag.map((line) => ({ ...line, price: toMinor(0) }));
+  const all = code('c1', { span: 'entire-order' });
+  expect(autoApplied({ ...promotions, codes: [code('c1'), all] }, priceless)).toBeUndefined();
+});
+
 test('a limited code that makes any variant of a product free is no gift', () => {
   const items = [{ promoCodeId: 'c1', productId: 'p1', quantity: 5 }];
   expect(chosen([code('c1', { discountValue: 100 })], { items })).toBe('c1');
