@@ -2,9 +2,17 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { count, createWorld, one, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import {
+  addToBag,
+  count,
+  createWorld,
+  finalize,
+  one,
+  openCheckout,
+  payingShopper,
+} from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
-import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { markPaid } from '../checkout/complete-payment.records.ts';
 import { findPayment } from '../payments/payment.records.ts';
@@ -35,6 +43,23 @@ test('a completion that read the payment before staff resolved it does not refun
   });
   const made = 'transactionId in (select id from sandbox_transaction where reference = ?)';
   expect(await count('sandbox_refund', made, reference)).toBe(0);
+});
+
+test('a cancellation that read the checkout before another payment of it became the order cancels nothing', async () => {
+  const { visitor, reference } = await payingShopper(world, skus.plenty);
+  await addToBag(visitor, skus.oil);
+  const { session } = await openCheckout(visitor);
+  const { reference: other = '' } = await finalize(visitor, session);
+  const payment = await findPayment(dependencies, { reference });
+  if (!payment) throw new Error('There is no payment');
+  await markPaid(dependencies, { ...payment, transactionId: '4099260516' });
+  const read = await findPayment(dependencies, { reference });
+  await completePaid(world, other);
+  expect(read && (await refundPayment(dependencies, read, 'cancelled'))).toBe(undefined);
+  await settled();
+  expect(await one('select status from orders where externalReference = ?', other)).toEqual({
+    status: 'open',
+  });
 });
 
 test('a completion that breaks after staff resolved its payment leaves it resolved', async () => {

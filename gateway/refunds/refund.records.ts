@@ -17,7 +17,8 @@ const endsSession = (reason: RefundReason) => reason !== 'second-payment' && rea
 
 /**
  * Stores the request for a refund before the provider is called, in one batch with `also`. False when a refund is under
- * way, staff have resolved the payment by hand, or the session got an order meanwhile that this reason excludes.
+ * way, staff have resolved the payment by hand, or the session got an order meanwhile that this reason excludes: a
+ * cancellation another payment's.
  */
 export async function requestRefund(
   { database, now }: WithClock,
@@ -37,7 +38,8 @@ export async function requestRefund(
   const committed = await commit(database.$client, [
     assert(sql`exists (select 1 from payment join checkout_session session on session.id = payment.sessionId
       where payment.id = ${paid.id} and ${sql.raw(isRefundableSql)} and resolvedAt is null
-        and (${isWithoutOrder ? 0 : 1} or session.placedOrderId is null))`),
+        and (${isWithoutOrder ? 0 : 1} or session.placedOrderId is null)
+        and (${reason === 'cancelled' ? 0 : 1} or session.externalReference = payment.reference))`),
     database.update(payment).set(request).where(eq(payment.id, paid.id)),
     ...(endsSession(reason)
       ? [
