@@ -135,6 +135,18 @@ test('retains rate limit counters for two days and stored responses for one', as
   expect(await count('idempotent_answer', `ownerId = 'owner'`)).toBe(1);
 });
 
+test('one night deletes the counters of more visits than a day has', async () => {
+  const world = createWorld();
+  await env.DB.prepare(
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < 450000)
+     insert into limit_counter (subject, windowStart, count) select 'visit-' || i, ?, 1 from n`,
+  )
+    .bind(world.clock.now - 3 * day)
+    .run();
+  await runSweeps(world.dependencies, daily);
+  expect(await count('limit_counter', `subject like 'visit-%'`)).toBe(0);
+});
+
 test('retention periods are settings', async () => {
   const settings = readSettings({ ...testSettings, RETENTION_GUEST_DAYS: '7' });
   const world = createWorld({ settings });
