@@ -41,6 +41,13 @@ describe('GET /reviews/product/{id}', () => {
     expect(await read(createVisitor(dependencies), 'nothing')).toEqual([]);
   });
 
+  test('names a guest as well, by the name without spaces and one whole letter', async () => {
+    await published(world);
+    await env.DB.prepare(`update guest set firstName = ' Kofi ', lastName = '𞤀da'`).run();
+    const [shown] = await read(createVisitor(dependencies));
+    expect(shown).toMatchObject({ user: { firstName: 'Kofi', lastName: '𞤀' } });
+  });
+
   test('contains no other data of the author or the order', async () => {
     const { visitor: ama, userId } = await createCustomer(world);
     const { orderId, draft } = await published(world, ama);

@@ -89,7 +89,6 @@ export async function updateReview(
       after: { isPublished, answer, ...(removedPaths.length > 0 && { removedPhotos: removedPaths.length }) },
     },
     [
-      assert(sql`exists (select 1 from review where id = ${reviewId})`),
       database
         .update(review)
         .set({
@@ -97,7 +96,7 @@ export async function updateReview(
           isPublished,
           publishedAt: isPublished ? (before.publishedAt ?? time) : before.publishedAt,
           updatedAt: time,
-          ...(removedPaths.length > 0 && { pictures: before.pictures?.filter((path) => !isRemoved(path)) }),
+          pictures: before.pictures?.filter((path) => !isRemoved(path)),
           ...(isNewAnswer && { answer: answer || null, answeredAt: answer ? time : null }),
         })
         .where(eq(review.id, reviewId)),

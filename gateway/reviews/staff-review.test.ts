@@ -21,6 +21,7 @@ test('a review waits until published, is answered, and hidden again', async () =
     ((await staff.api('GET', `/admin/reviews?state=${state}`)) as Page).reviews;
   expect(await read(visitor)).toEqual([]);
   expect(await list('waiting')).toMatchObject([{ reviewId: _id, revision: 0, state: 'waiting' }]);
+  expect(await list('hidden')).toEqual([]);
   const put = (body: object) => staff.send('PUT', `/admin/reviews/${_id}`, body);
   const first = await put({ isPublished: true, answer: ' Thank you, Ama. ', revision: 0 });
   const { revision } = (await first.json()) as { revision: number };
@@ -50,6 +51,8 @@ test('removing one photo of a review keeps the others', async () => {
   const [first = '', second = ''] = await photos('waiting');
   expect(first).toContain(bad);
   const body = { isPublished: true, answer: '', removed: [first, '/api/admin/pictures/other.1x1.webp'] };
+  expect((await staff.send('PUT', `/admin/reviews/${_id}`, { ...body, revision: 9 })).status).toBe(404);
+  expect((await env.PICTURES.list({ prefix: `pictures/${bad}/` })).objects, 'stale').not.toEqual([]);
   await staff.api('PUT', `/admin/reviews/${_id}`, { ...body, revision: 0 });
   expect(await photos('published')).toEqual([second]);
   expect(await read(visitor)).toMatchObject([{ pictures: [expect.stringContaining(good)] }]);

@@ -178,6 +178,10 @@ describe('photos', () => {
     expect(await one.visitor.api('POST', '/reviews', { ...one.draft, pictures })).toMatchObject({
       pictures: [`/api${pathOf(pictures[0] ?? '')}`],
     });
+    await env.DB.prepare('update review set skuId = ? where pictures is not null').bind(skus.oil.sku).run();
+    expect(await one.visitor.api('POST', '/reviews', { ...one.draft, pictures })).toMatchObject({
+      pictures: [],
+    });
   });
 
   test('uploaded by a guest can be used after signing in', async () => {
@@ -213,6 +217,11 @@ describe('photos', () => {
     expect((await visitor.send('GET', pathOf(id))).status).toBe(404);
     const shown = await staff.send('GET', `/admin${pathOf(id)}`);
     expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const stale = await staff.send('DELETE', `/admin/reviews/${_id}?revision=9`);
+    expect([stale.status, (await staff.send('GET', `/admin${pathOf(id)}`)).status]).toEqual([404, 200]);
+    await env.DB.prepare('update review set isPublished = 1').run();
+    expect((await staff.send('DELETE', `/admin/reviews/${_id}?revision=0`)).status, 'published').toBe(404);
+    await env.DB.prepare('update review set isPublished = 0').run();
     await staff.api('DELETE', `/admin/reviews/${_id}?revision=0`);
     expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(404);
     expect(await one('select count(*) as created from picture where id = ?', id)).toEqual({ created: 0 });
