@@ -32,7 +32,7 @@ const upsell = (row: string) => `
   cross join category c on c.id = p.categoryId
   cross join subcategory s on s.id = p.subcategoryId
   where k.isVisible = 1 and ${isProductVisible('p')}
-    and k.price > 0 and k.quantityAvailable > 0 and k.inventoryCount > 0
+    and k.price > 0 and k.quantityAvailable > 0
     and (?3 is null or c.name = ?3)
     and not exists (select 1 from bag join bag_item item on item.bagId = bag.id
       where bag.ownerId = ?1 and item.skuId = k.id)

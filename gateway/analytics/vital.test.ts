@@ -36,3 +36,14 @@ test('impossible values are refused, and a visit creates no guest', async () => 
   await visitor.api('POST', '/analytics/vitals', { lcp: 100 });
   expect([...visitor.cookies]).toEqual([]);
 });
+
+test('a network can report sixty visits a minute', async () => {
+  const visitor = createVisitor(createWorld().dependencies);
+  const statuses: number[] = [];
+  for (let visit = 0; visit < 61; visit++)
+    statuses.push(
+      (await visitor.send('POST', '/analytics/vitals', { lcp: 100 }, { 'cf-connecting-ip': '10.77.0.1' }))
+        .status,
+    );
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+});

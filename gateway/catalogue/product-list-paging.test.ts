@@ -61,6 +61,12 @@ describe('pages of the product list', () => {
     expect((await list('?limit=1&category=shoes')).total).toBe(0);
   });
 
+  test('include no total by price, not even on the last page', async () => {
+    const first = await list('?limit=4&minPrice=1');
+    const last = await list(`?limit=4&minPrice=1&after=${first.nextAfter}`);
+    expect([first.total, last.products.length, last.total]).toEqual([undefined, 1, undefined]);
+  });
+
   test('are an extension: the plain list has neither total nor facets nor cursor', async () => {
     expect(await visitor.api('GET', '/products')).toEqual({ products: expect.any(Array) });
   });

@@ -57,6 +57,23 @@ describe('categories and colours', () => {
     expect(taken.status).toBe(400);
   });
 
+  test('are listed by their rank', async () => {
+    const add = async (name: string, rank: number, categoryId?: string) => {
+      const draft = { name, slug: name.toLowerCase(), rank, isHair: false, categoryId, revision: 0 };
+      return ((await manager.api('PUT', '/admin/categories/new', draft)) as Saved)._id;
+    };
+    const parent = await add('Third', 93);
+    for (const [name, rank] of [['Second', 92] as const, ['First', 91] as const]) {
+      await add(name, rank);
+      await add(`Sub-${name}`, rank, parent);
+    }
+    const { categories } = (await manager.api('GET', '/admin/taxonomy')) as {
+      categories: { name: string; subcategories: { name: string }[] }[];
+    };
+    expect(categories.slice(-3).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
+    expect(categories.at(-1)?.subcategories.map(({ name }) => name)).toEqual(['Sub-First', 'Sub-Second']);
+  });
+
   test('cannot hide behind a page of the shop; a subcategory can have its address', async () => {
     const save = (draft: object) =>
       manager.send('PUT', '/admin/categories/new', { rank: 0, isHair: false, revision: 0, ...draft });

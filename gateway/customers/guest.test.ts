@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { createWorld, payingShopper } from '../../tests/support/checkout.fixture.ts';
+import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import {
   createGuest,
   createVisitor,
@@ -55,6 +56,13 @@ test('guest=none returns the store without a guest', async () => {
     name: 'Strand',
   });
   expect(visitor.cookies.size).toBe(0);
+});
+
+test('a signed-in customer gets no guest', async () => {
+  const { visitor } = await createCustomer(createWorld());
+  const answer = await visitor.send('GET', '/storefront?storeName=Strand', undefined, network());
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie().join()).not.toContain('guest_id');
 });
 
 test('a known marker restores its guest, also in parallel calls; one of 22 characters with its profile too', async () => {

@@ -18,6 +18,7 @@ test('best sellers, sections and banner update separately, in order, and invalid
   const featured = [
     { type: 'shop_look', kind: 'product', id: skus.plenty.product },
     { type: 'regular', kind: 'category', id: 'category-care' },
+    { type: 'regular', kind: 'subcategory', id: 'subcategory-hair' },
   ];
   const one = (await manager.api('PUT', '/admin/home', { revision: 0, bestSellers, featured })) as Saved;
   const second = await store();
@@ -35,6 +36,7 @@ test('best sellers, sections and banner update separately, in order, and invalid
     featured: [
       { ...featured[0], name: 'wig' },
       { ...featured[1], name: 'Hair care' },
+      { ...featured[2], name: 'hair' },
     ],
   });
   expect(await manager.api('GET', '/banner-message')).toMatchObject({ bannerMessage: { heading: 'Sale' } });

@@ -4,6 +4,7 @@ import { matchesText, parseWords, rankedExpressions } from './search.query.ts';
 test.each([
   ['  Body   WAVE body ', ['body', 'wave']],
   ['Crème brûlée', ['creme', 'brulee']],
+  ['가발', ['가발']],
   ['22in 18inch 20 inches 30"', ['22', 'in', '18', 'inch', '20', 'inches', '30']],
   ['13in1', ['13in1']],
   ['The bob for men', ['bob', 'men']],

@@ -71,7 +71,7 @@ function prefixEditDistance(word: string, term: string): number {
     for (let j = 1; j <= term.length; j++) {
       const at = (list: readonly number[], index: number) => list[index] ?? Infinity;
       const isSame = word[i - 1] === term[j - 1];
-      const isSwapped = i > 1 && j > 1 && word[i - 1] === term[j - 2] && word[i - 2] === term[j - 1];
+      const isSwapped = word[i - 1] === term[j - 2] && word[i - 2] === term[j - 1];
       next.push(
         Math.min(
           at(row, j) + 1,

@@ -36,3 +36,17 @@ test('a hidden product sends no notice', async () => {
   await mailStockNotices(dependencies);
   expect(await count('mail')).toBe(1);
 });
+
+test('a sweep sends 25 notices, and the next one continues', async () => {
+  await env.DB.prepare(
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < 30)
+     insert into stock_notice (id, createdAt, skuId, email, shopUrl)
+     select 'n' || i, i, ?, i || '@example.com', 'https://shop.test' from n`,
+  )
+    .bind(skus.plenty.sku)
+    .run();
+  for (const sent of [25, 31]) {
+    await mailStockNotices(dependencies);
+    expect(await count('mail')).toBe(sent);
+  }
+});
