@@ -1,9 +1,4 @@
-import {
-  getProductViewCount,
-  postAnalytics,
-  postAnalyticsBatch,
-  postVitals,
-} from '#contract/analytics/analytics.endpoints.ts';
+import * as contract from '#contract/analytics/analytics.endpoints.ts';
 import type { AnalyticsEvent, NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/catalogue.document.ts';
@@ -31,21 +26,21 @@ export const maxEventBytes = 2 * 1024;
 export const maxBatchBytes = 20 * maxEventBytes;
 
 export const analyticsRoutes: Route[] = [
-  route(postAnalytics, async ({ context, dependencies, query, body }) => {
+  route(contract.postAnalytics, async ({ context, dependencies, query, body }) => {
     const customer = await countedCustomer(context, query.marker, 1);
     const row = rowOf(context, customer.id, body);
     const { storeId } = await recordEvents(dependencies, [row]);
     return { ...toDocument(row), storeFrontUserId: customer.id, storeId };
   }),
 
-  route(postAnalyticsBatch, async ({ context, dependencies, query, body: { events } }) => {
+  route(contract.postAnalyticsBatch, async ({ context, dependencies, query, body: { events } }) => {
     const customer = await countedCustomer(context, query.marker, events.length);
     const rows = events.map((event) => rowOf(context, customer.id, event));
     await recordEvents(dependencies, rows);
     return { recorded: rows.length };
   }),
 
-  route(postVitals, async ({ context, dependencies, body }): Promise<{ success: true }> => {
+  route(contract.postVitals, async ({ context, dependencies, body }): Promise<{ success: true }> => {
     await enforceRateLimit(
       context,
       ...perNetwork(context, { subject: 'vitals', max: 60, windowSeconds: 60 }),
@@ -54,7 +49,7 @@ export const analyticsRoutes: Route[] = [
     return { success: true };
   }),
 
-  route(getProductViewCount, ({ dependencies, query }) => readViews(dependencies, query.productId)),
+  route(contract.getProductViewCount, ({ dependencies, query }) => readViews(dependencies, query.productId)),
 
   route(getUpsell, async ({ context, dependencies, query }) => {
     const customer = await getCustomer(context);
@@ -76,7 +71,7 @@ async function countedCustomer(
   count: number,
 ): Promise<Customer> {
   const customer = (await getCustomer(context)) ?? (await guestBy(context, marker));
-  if (!customer) throw new GatewayError(400, postAnalytics.error);
+  if (!customer) throw new GatewayError(400, contract.postAnalytics.error);
   await enforceRateLimit(context, {
     subject: `analytics/${customer.id}`,
     max: eventsPerMinute,

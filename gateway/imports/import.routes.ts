@@ -1,10 +1,4 @@
-import {
-  getExport,
-  getImport,
-  postImport,
-  postImportPictures,
-  postImportStep,
-} from '#contract/admin/product.endpoints.ts';
+import * as contract from '#contract/admin/product.endpoints.ts';
 import { exportKinds } from '#contract/admin/product.schema.ts';
 import { ownerOnly } from '#contract/admin/role.rules.ts';
 import { areDistinct, variantsAlike } from '../catalogue/staff-product.ts';
@@ -26,7 +20,7 @@ const maxListed = 100;
 
 async function progress(context: GatewayContext, importId: string) {
   const row = await readProgress(context.get('dependencies'), importId);
-  if (!row) throw new GatewayError(404, getImport.error);
+  if (!row) throw new GatewayError(404, contract.getImport.error);
   return row;
 }
 
@@ -36,7 +30,7 @@ function additionText(addition: Addition): string {
 }
 
 export const importRoutes: Route[] = [
-  staffRoute(postImport, async ({ dependencies, staff, body }) => {
+  staffRoute(contract.postImport, async ({ dependencies, staff, body }) => {
     const { products, errors, notes, rows, format } = parseImportFile(parseCsv(body.text));
     const summary = {
       format,
@@ -81,22 +75,22 @@ export const importRoutes: Route[] = [
     };
   }),
 
-  staffRoute(postImportPictures, async ({ context, dependencies, staff }) => {
+  staffRoute(contract.postImportPictures, async ({ context, dependencies, staff }) => {
     const { body } = context.req.raw;
-    if (!body) throw new GatewayError(400, postImportPictures.error);
+    if (!body) throw new GatewayError(400, contract.postImportPictures.error);
     return storeZipPictures(dependencies, body, staff.email);
   }),
 
-  staffRoute(getImport, ({ context, params }) => progress(context, params.importId)),
+  staffRoute(contract.getImport, ({ context, params }) => progress(context, params.importId)),
 
-  staffRoute(postImportStep, async ({ context, dependencies, staff, params }) => {
+  staffRoute(contract.postImportStep, async ({ context, dependencies, staff, params }) => {
     await runImportStep(dependencies, params.importId, staff.email);
     return progress(context, params.importId);
   }),
 
-  staffRoute(getExport, async ({ context, dependencies, staff, params, query }) => {
+  staffRoute(contract.getExport, async ({ context, dependencies, staff, params, query }) => {
     const kind = exportKinds.find((each) => each === params.kind);
-    if (!kind) throw new GatewayError(404, getExport.error);
+    if (!kind) throw new GatewayError(404, contract.getExport.error);
     if (kind === 'customers') await requireStaff(context, ownerOnly);
     // Audits every page, because each has personal data.
     if (kind === 'customers' || kind === 'orders') {

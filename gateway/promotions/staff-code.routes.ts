@@ -1,12 +1,4 @@
-import {
-  getChoices,
-  getStaffCode,
-  getStaffCodes,
-  getTiers,
-  postStaffCode,
-  putStaffCode,
-  putTiers,
-} from '#contract/admin/promo-code.endpoints.ts';
+import * as contract from '#contract/admin/promo-code.endpoints.ts';
 import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
 import { normalizeCode } from '#contract/promotions/promo-code.rules.ts';
 import { readChoices } from '../catalogue/choice.records.ts';
@@ -50,40 +42,40 @@ function refusalOf(brokenBy: string): string {
     return 'More of an item has already been given out with the code.';
   if (brokenBy === 'foreign key')
     return 'An item that was given out with the code cannot be removed. Lower its quantity instead.';
-  return brokenBy.startsWith('index') ? 'A code with this name already exists.' : putStaffCode.error;
+  return brokenBy.startsWith('index') ? 'A code with this name already exists.' : contract.putStaffCode.error;
 }
 
 export const staffCodeRoutes: Route[] = [
-  staffRoute(getStaffCodes, async ({ dependencies, query: { before } }) => {
+  staffRoute(contract.getStaffCodes, async ({ dependencies, query: { before } }) => {
     const { codes, next } = await readStaffCodes(dependencies, before ? Number(before) : undefined);
     return { codes: codes.map(staffCodeDocument), next };
   }),
 
-  staffRoute(postStaffCode, async ({ context, staff, body }) =>
+  staffRoute(contract.postStaffCode, async ({ context, staff, body }) =>
     save(context, staff.email, newId('promo'), body),
   ),
 
-  staffRoute(getStaffCode, async ({ dependencies, params }) => {
+  staffRoute(contract.getStaffCode, async ({ dependencies, params }) => {
     const code = await readStaffCode(dependencies, params.codeId);
-    if (!code) throw new GatewayError(404, getStaffCode.error);
+    if (!code) throw new GatewayError(404, contract.getStaffCode.error);
     const items = code.items.map((item) => ({ ...item, ...itemFields(item) }));
     return { revision: code.revision, code: staffCodeDocument(code), items };
   }),
 
-  staffRoute(putStaffCode, async ({ context, dependencies, staff, params, body }) => {
+  staffRoute(contract.putStaffCode, async ({ context, dependencies, staff, params, body }) => {
     const code = await readStaffCode(dependencies, params.codeId);
-    if (!code) throw new GatewayError(404, getStaffCode.error);
+    if (!code) throw new GatewayError(404, contract.getStaffCode.error);
     return save(context, staff.email, params.codeId, body);
   }),
 
-  staffRoute(getChoices, async ({ dependencies, query }) => readChoices(dependencies, query.q)),
+  staffRoute(contract.getChoices, async ({ dependencies, query }) => readChoices(dependencies, query.q)),
 
-  staffRoute(getTiers, async ({ dependencies }) => {
+  staffRoute(contract.getTiers, async ({ dependencies }) => {
     const { revision, tiers } = await readTiers(dependencies);
     return { revision, tiers: tiers.map((row) => tierDocument(row, 'store')) };
   }),
 
-  staffRoute(putTiers, async ({ dependencies, staff, body }) => {
-    return requireSaved(await saveTiers(dependencies, staff.email, body), putTiers.error);
+  staffRoute(contract.putTiers, async ({ dependencies, staff, body }) => {
+    return requireSaved(await saveTiers(dependencies, staff.email, body), contract.putTiers.error);
   }),
 ];

@@ -1,9 +1,4 @@
-import {
-  deleteStaffReview,
-  getStaffPicture,
-  getStaffReviews,
-  putStaffReview,
-} from '#contract/admin/review.endpoints.ts';
+import * as contract from '#contract/admin/review.endpoints.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { servePicture } from '../pictures/picture-store.ts';
@@ -11,19 +6,21 @@ import { requireSaved } from '../staff/change.records.ts';
 import { deleteReview, listStaffReviews, updateReview } from './staff-review.records.ts';
 
 export const staffReviewRoutes: Route[] = [
-  staffRoute(getStaffReviews, async ({ dependencies, query }) => listStaffReviews(dependencies, query)),
+  staffRoute(contract.getStaffReviews, async ({ dependencies, query }) =>
+    listStaffReviews(dependencies, query),
+  ),
 
-  staffRoute(putStaffReview, async ({ dependencies, staff, params, body }) => {
+  staffRoute(contract.putStaffReview, async ({ dependencies, staff, params, body }) => {
     const change = { ...params, ...body, staff: staff.email };
-    return requireSaved(await updateReview(dependencies, change), putStaffReview.error, 404);
+    return requireSaved(await updateReview(dependencies, change), contract.putStaffReview.error, 404);
   }),
 
-  staffRoute(deleteStaffReview, async ({ dependencies, staff, params, query }) => {
+  staffRoute(contract.deleteStaffReview, async ({ dependencies, staff, params, query }) => {
     const removal = { ...params, staff: staff.email, revision: Number(query.revision) };
-    return requireSaved(await deleteReview(dependencies, removal), deleteStaffReview.error, 404);
+    return requireSaved(await deleteReview(dependencies, removal), contract.deleteStaffReview.error, 404);
   }),
 
-  staffRoute(getStaffPicture, ({ dependencies, params }) =>
+  staffRoute(contract.getStaffPicture, ({ dependencies, params }) =>
     servePicture(dependencies, params.file, { isStaff: true }),
   ),
 ];

@@ -1,13 +1,4 @@
-import {
-  endStaffSession as endSessionCall,
-  getAudit,
-  getCurrentStaff,
-  getStaff,
-  getStaffSessions,
-  putStaff,
-  requestStaffCode,
-  startStaffSession as startSessionCall,
-} from '#contract/admin/staff.endpoints.ts';
+import * as contract from '#contract/admin/staff.endpoints.ts';
 import { parseEmail } from '../customers/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, writeCookie } from '../http/cookies.ts';
@@ -36,41 +27,41 @@ export async function signInStaff(context: GatewayContext, email: string) {
 }
 
 export const staffRoutes: Route[] = [
-  openStaffRoute(requestStaffCode, async ({ context, body }) => {
+  openStaffRoute(contract.requestStaffCode, async ({ context, body }) => {
     const isSent = await sendSignInCode(context, { email: parseEmail(body.email) });
-    if (!isSent) throw new GatewayError(503, requestStaffCode.error);
+    if (!isSent) throw new GatewayError(503, contract.requestStaffCode.error);
     return { success: true as const };
   }),
 
-  openStaffRoute(startSessionCall, async ({ context, body }) => {
+  openStaffRoute(contract.startStaffSession, async ({ context, body }) => {
     const email = parseEmail(body.email);
     const verified = await verifyCode(context, { email, code: body.code });
     const person = verified && (await signInStaff(context, email));
-    if (!person) throw new GatewayError(401, startSessionCall.error);
+    if (!person) throw new GatewayError(401, contract.startStaffSession.error);
     return person;
   }),
 
-  staffRoute(getStaffSessions, async ({ dependencies, staff }) => {
+  staffRoute(contract.getStaffSessions, async ({ dependencies, staff }) => {
     const rows = await readStaffSessions(dependencies, staff);
     return rows.map((row) => ({ ...row, isThisBrowser: row.id === staff.sessionId }));
   }),
 
-  staffRoute(endSessionCall, async ({ context, dependencies, staff, params }) => {
+  staffRoute(contract.endStaffSession, async ({ context, dependencies, staff, params }) => {
     const { sessionId } = params;
     await endStaffSession(dependencies, { sessionId, by: staff });
     if (sessionId === 'this' || sessionId === staff.sessionId) clearCookie(context, 'strand-staff');
     return { success: true as const };
   }),
 
-  staffRoute(getCurrentStaff, async ({ staff }) => staff),
+  staffRoute(contract.getCurrentStaff, async ({ staff }) => staff),
 
-  staffRoute(getStaff, async ({ dependencies }) => readStaff(dependencies)),
+  staffRoute(contract.getStaff, async ({ dependencies }) => readStaff(dependencies)),
 
-  staffRoute(putStaff, async ({ dependencies, staff, body }) => {
+  staffRoute(contract.putStaff, async ({ dependencies, staff, body }) => {
     const email = parseEmail(body.email);
     const saved = await saveStaff(dependencies, { ...body, email, by: staff.email });
     return requireSaved(saved, 'The shop needs an owner who is active.');
   }),
 
-  staffRoute(getAudit, ({ dependencies, query }) => readAudit(dependencies, query)),
+  staffRoute(contract.getAudit, ({ dependencies, query }) => readAudit(dependencies, query)),
 ];

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  deleteCategory,
-  deleteColor,
-  getTaxonomy,
-  putCategory,
-  putColor,
-} from '#contract/admin/product.endpoints.ts';
+import * as contract from '#contract/admin/product.endpoints.ts';
 import { slug, type Taxonomy } from '#contract/admin/product.schema.ts';
 import { definedErrors } from '#contract/customers/customer.rules.ts';
 import { isHair } from '#contract/products/product.rules.ts';
@@ -32,13 +26,13 @@ export async function createCategory(form: FormData, gateway: VisitorGateway): P
   const newName = formText(form, 'newCategory').trim();
   const [chosenId, subcategoryId] = formText(form, 'place').split('/');
   if (newName === '' && (!chosenId || subcategoryId)) return undefined;
-  const taxonomy = newName === '' ? await gateway.call(getTaxonomy) : undefined;
+  const taxonomy = newName === '' ? await gateway.call(contract.getTaxonomy) : undefined;
   if (taxonomy && !taxonomy.ok) return taxonomy.message;
   const chosen = taxonomy?.data.categories.find(({ _id }) => _id === chosenId);
   const name = chosen?.name ?? newName;
   const hasLengths = formText(form, 'add.lengths').trim() !== '';
   const create = (categoryId?: string) =>
-    gateway.call(putCategory, {
+    gateway.call(contract.putCategory, {
       params: { categoryId: 'new' },
       body: {
         name,
@@ -87,15 +81,15 @@ export async function saveTaxonomy(form: FormData, gateway: VisitorGateway): Pro
   if (text('action') === 'remove') {
     const query = { revision: String(revision) };
     return isColor
-      ? gateway.call(deleteColor, { params: { colorId: id }, query })
-      : gateway.call(deleteCategory, { params: { categoryId: id }, query });
+      ? gateway.call(contract.deleteColor, { params: { colorId: id }, query })
+      : gateway.call(contract.deleteCategory, { params: { categoryId: id }, query });
   }
   return isColor
-    ? gateway.call(putColor, {
+    ? gateway.call(contract.putColor, {
         params: { colorId: id },
         body: { name, hexCode: text('hexCode') || undefined, revision },
       })
-    : gateway.call(putCategory, {
+    : gateway.call(contract.putCategory, {
         params: { categoryId: id },
         body: {
           name,

@@ -1,12 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
-import {
-  getCategories,
-  getColors,
-  getProducts,
-  getSubcategories,
-  searchProducts,
-} from '#contract/catalogue/catalogue.endpoints.ts';
+import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { getBannerMessage, getStorefront } from '#contract/store/store.endpoints.ts';
@@ -91,11 +85,11 @@ const revisionedCalls = [
   getPromoCodes,
   getPromoCodeItems,
   getBannerMessage,
-  getProducts,
-  getCategories,
-  getSubcategories,
-  getColors,
-  searchProducts,
+  contract.getProducts,
+  contract.getCategories,
+  contract.getSubcategories,
+  contract.getColors,
+  contract.searchProducts,
 ];
 
 /** A cached page is valid as long as its store's revision, so it must not contain products, codes or banner of an earlier one. */

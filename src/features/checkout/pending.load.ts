@@ -1,9 +1,4 @@
-import {
-  cancelOrder,
-  getPendingSessions,
-  placeOrder,
-  updateOrder,
-} from '#contract/checkout/checkout.endpoints.ts';
+import * as contract from '#contract/checkout/checkout.endpoints.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
@@ -34,7 +29,7 @@ export async function loadPendingOrders({
   visitor,
   settings,
 }: CheckoutContext): Promise<CheckoutResult<readonly PendingOrder[]>> {
-  const sessions = nullIfMissing(await visitor.call(getPendingSessions));
+  const sessions = nullIfMissing(await visitor.call(contract.getPendingSessions));
   if (!sessions.ok) return failedStatus(sessions);
   if (!sessions.data?.length) return { kind: 'status', status: 'noPending' };
   return { kind: 'page', data: sessions.data.map((session) => pendingOrder(session, settings.currency)) };
@@ -93,7 +88,10 @@ export async function submitPending(
   const params = { sessionId };
   const claim = { sessionId, hasCompletedCheckoutSession: true } as const;
   if (posted.get('intent') === 'cancel') {
-    const answer = await visitor.call(cancelOrder, { params, body: { ...claim, action: 'cancel-order' } });
+    const answer = await visitor.call(contract.cancelOrder, {
+      params,
+      body: { ...claim, action: 'cancel-order' },
+    });
     if (answer.ok && answer.data.success)
       return { kind: 'redirect', href: checkoutHrefs.canceled(sessionId) };
     const message = refusalMessage(answer) ?? "We couldn't cancel your order. Please try again.";
@@ -101,8 +99,11 @@ export async function submitPending(
   }
   const { placedOrderId } = session;
   const answer = await (view === 'update-order'
-    ? visitor.call(updateOrder, { params, body: { ...claim, action: 'update-order', placedOrderId } })
-    : visitor.call(placeOrder, { params, body: { ...claim, action: 'place-order' } }));
+    ? visitor.call(contract.updateOrder, {
+        params,
+        body: { ...claim, action: 'update-order', placedOrderId },
+      })
+    : visitor.call(contract.placeOrder, { params, body: { ...claim, action: 'place-order' } }));
   const isPlaced = answer.ok && (answer.data.success || answer.data.orderId !== undefined);
   if (isPlaced) return { kind: 'redirect', href: checkoutHrefs.completeOf(sessionId) };
   return loadPending(context, sessionId, refusalMessage(answer) ?? 'Failed to place order');

@@ -1,10 +1,5 @@
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
-import {
-  getActiveSession,
-  getSession,
-  postCheckout,
-  verifyPayment,
-} from '#contract/checkout/checkout.endpoints.ts';
+import * as contract from '#contract/checkout/checkout.endpoints.ts';
 import { attentionText } from '#contract/checkout/checkout.texts.ts';
 import type { CheckoutAnswer, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
@@ -20,7 +15,8 @@ import type { PageDecision } from './checkout-page.rules.ts';
  * of the body. A gateway that does not know `active` answers 404 and gets the real id.
  */
 export async function openSession({ call }: Pick<VisitorGateway, 'call'>): Promise<Result<CheckoutAnswer>> {
-  const open = (bagId: string) => call(postCheckout, { body: { bagId, products: [], amount: noMoney } });
+  const open = (bagId: string) =>
+    call(contract.postCheckout, { body: { bagId, products: [], amount: noMoney } });
   const opened = await open('active');
   if (opened.ok || opened.problem !== 'missing') return opened;
   const bag = await call(getActiveBag);
@@ -35,10 +31,10 @@ export async function loadActiveSession(
   visitor: VisitorGateway,
   attention?: true,
 ): Promise<Result<CheckoutSession | null>> {
-  const active = nullIfMissing(await visitor.call(getActiveSession, { query: { attention } }));
+  const active = nullIfMissing(await visitor.call(contract.getActiveSession, { query: { attention } }));
   if (!active.ok) return active;
   if (active.data === null) return { ...active, data: null };
-  return visitor.call(getSession, { params: { sessionId: active.data._id } });
+  return visitor.call(contract.getSession, { params: { sessionId: active.data._id } });
 }
 
 /** The session of an address, with the view that `pageOf` chooses for it. `missing`: the screen without a session. */
@@ -48,7 +44,7 @@ export async function loadSessionById<View extends string>(
   pageOf: (session: CheckoutSession, now: number) => PageDecision<View>,
   missing: StatusName = 'unknown',
 ): Promise<CheckoutResult<{ readonly session: CheckoutSession; readonly view: View }>> {
-  const result = nullIfMissing(await context.visitor.call(getSession, { params: { sessionId } }));
+  const result = nullIfMissing(await context.visitor.call(contract.getSession, { params: { sessionId } }));
   if (!result.ok) return failedStatus(result);
   const session = result.data;
   if (!session) return { kind: 'status', status: missing };
@@ -90,7 +86,7 @@ export async function refundStatus(
   reference: string | undefined,
 ): Promise<CheckoutStatus | undefined> {
   if (!reference) return undefined;
-  const answer = await visitor.call(verifyPayment, { params: { reference } });
+  const answer = await visitor.call(contract.verifyPayment, { params: { reference } });
   if (!answer.ok) return undefined;
   const { status, message } = answer.data;
   return status === 'refunding' || status === 'refunded'

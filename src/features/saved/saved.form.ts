@@ -1,9 +1,4 @@
-import {
-  addSavedBagItem,
-  getActiveSavedBag,
-  removeSavedBagItem,
-  updateSavedBagItem,
-} from '#contract/bag/bag.endpoints.ts';
+import * as contract from '#contract/bag/bag.endpoints.ts';
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
@@ -23,7 +18,7 @@ export async function submitSavedForm(
   form: FormData,
   { visitor, storeName }: Context,
 ): Promise<SavedFormOutcome> {
-  const saved = await withIdentity(visitor, storeName, () => visitor.call(getActiveSavedBag));
+  const saved = await withIdentity(visitor, storeName, () => visitor.call(contract.getActiveSavedBag));
   const answer = saved.ok ? await write(form, saved.data, visitor) : saved;
   if (answer?.ok === false)
     return { kind: 'failed', message: answer.message, productSkuId: formText(form, 'productSkuId') };
@@ -42,7 +37,7 @@ function write(
     if (action !== 'save') return undefined;
     const [productId, productSku] = [formText(form, 'productId'), formText(form, 'productSku')];
     const body = { productId, productSkuId, productSku, quantity: 1 };
-    return visitor.call(addSavedBagItem, { params: { savedBagId: saved._id }, body });
+    return visitor.call(contract.addSavedBagItem, { params: { savedBagId: saved._id }, body });
   }
   const params = { savedBagId: saved._id, itemId: item._id };
   switch (action) {
@@ -50,12 +45,12 @@ function write(
       const quantity = parseQuantity(formText(form, 'quantity'));
       return quantity === undefined
         ? undefined
-        : visitor.call(updateSavedBagItem, { params, body: { quantity } });
+        : visitor.call(contract.updateSavedBagItem, { params, body: { quantity } });
     }
     case 'move':
       return unsaveLine(visitor.call, saved._id, item);
     case 'remove':
-      return visitor.call(removeSavedBagItem, { params });
+      return visitor.call(contract.removeSavedBagItem, { params });
     default:
       return undefined;
   }

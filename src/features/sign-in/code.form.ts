@@ -1,13 +1,7 @@
 import { getGuest, getUser } from '#contract/customers/customer.endpoints.ts';
 import { codeLength } from '#contract/customers/customer.rules.ts';
 import { verifyCode } from '#contract/sign-in/sign-in.endpoints.ts';
-import {
-  awardGuestOrders,
-  transferAnalytics,
-  transferBag,
-  transferOrders,
-  transferSavedBag,
-} from '#contract/transfers/transfer.endpoints.ts';
+import * as contract from '#contract/transfers/transfer.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
 
@@ -71,11 +65,11 @@ async function transfer(
   if (!guestId) return { kind: 'done', userId };
   const owners = { currentOwnerId: guestId, newOwnerId: userId };
   const steps = [
-    () => visitor.call(transferBag, { params: { bagId: 'mine' }, body: owners }),
-    () => visitor.call(transferSavedBag, { params: { savedBagId: 'mine' }, body: owners }),
-    () => visitor.call(transferOrders, { body: owners }),
-    () => visitor.call(transferAnalytics, { body: { guestId, userId } }),
-    () => visitor.call(awardGuestOrders, { body: { guestId, userId } }),
+    () => visitor.call(contract.transferBag, { params: { bagId: 'mine' }, body: owners }),
+    () => visitor.call(contract.transferSavedBag, { params: { savedBagId: 'mine' }, body: owners }),
+    () => visitor.call(contract.transferOrders, { body: owners }),
+    () => visitor.call(contract.transferAnalytics, { body: { guestId, userId } }),
+    () => visitor.call(contract.awardGuestOrders, { body: { guestId, userId } }),
   ];
   for (const step of steps) {
     const answer = await step();

@@ -1,8 +1,4 @@
-import {
-  getPromoCodeItems,
-  getPromoCodes,
-  getRedeemedPromoCodes,
-} from '#contract/promotions/promo-code.endpoints.ts';
+import * as contract from '#contract/promotions/promo-code.endpoints.ts';
 import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { SharedGateway, VisitorGateway } from '#gateway-client/from-edge.ts';
@@ -25,13 +21,13 @@ export const loadVisitorPromotions = (gateway: Gateway) => load(gateway, true);
 type Gateway = Pick<VisitorGateway, 'call'>;
 
 async function load({ call }: Gateway, isVisitor: boolean): Promise<ShopPromotions | undefined> {
-  const codes = await call(getPromoCodes, { query: { withItems: true } });
+  const codes = await call(contract.getPromoCodes, { query: { withItems: true } });
   if (!codes.ok) return undefined;
   // Only an extended gateway includes items in its codes, and such codes also include who has redeemed them.
   if (codes.data.every((code) => code.items)) return withOwnItems(codes.data);
   const [items, redeemed] = await Promise.all([
-    call(getPromoCodeItems),
-    isVisitor ? call(getRedeemedPromoCodes) : undefined,
+    call(contract.getPromoCodeItems),
+    isVisitor ? call(contract.getRedeemedPromoCodes) : undefined,
   ]);
   return {
     codes: codes.data,
@@ -41,7 +37,7 @@ async function load({ call }: Gateway, isVisitor: boolean): Promise<ShopPromotio
 }
 
 const withOwnItems = memoize(
-  (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
+  (codes: Answer<typeof contract.getPromoCodes>): ShopPromotions => ({
     codes,
     items: codes.flatMap((code) => code.items ?? []),
     redeemed: [],

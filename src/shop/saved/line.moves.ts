@@ -1,13 +1,4 @@
-import {
-  addBagItem,
-  addSavedBagItem,
-  getActiveBag,
-  getActiveSavedBag,
-  moveSavedBagItem,
-  removeBagItem,
-  removeSavedBagItem,
-  saveBagItem,
-} from '#contract/bag/bag.endpoints.ts';
+import * as contract from '#contract/bag/bag.endpoints.ts';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
@@ -23,21 +14,21 @@ const isIn = ({ items }: { readonly items: readonly { readonly _id: string }[] }
  */
 export async function saveLine(call: Call, bagId: string, line: Line) {
   const params = { bagId, itemId: line._id };
-  const moved = await call(saveBagItem, { params });
+  const moved = await call(contract.saveBagItem, { params });
   if (moved.ok || moved.problem !== 'missing') return moved;
-  const [bag, saved] = await Promise.all([call(getActiveBag), call(getActiveSavedBag)]);
+  const [bag, saved] = await Promise.all([call(contract.getActiveBag), call(contract.getActiveSavedBag)]);
   if (!bag.ok || !saved.ok || !isIn(bag.data, line)) return moved;
-  const added = await call(addSavedBagItem, { params: { savedBagId: saved.data._id }, body: line });
-  return added.ok ? call(removeBagItem, { params }) : added;
+  const added = await call(contract.addSavedBagItem, { params: { savedBagId: saved.data._id }, body: line });
+  return added.ok ? call(contract.removeBagItem, { params }) : added;
 }
 
 /** {@link saveLine} in reverse. */
 export async function unsaveLine(call: Call, savedBagId: string, line: Line) {
   const params = { savedBagId, itemId: line._id };
-  const moved = await call(moveSavedBagItem, { params });
+  const moved = await call(contract.moveSavedBagItem, { params });
   if (moved.ok || moved.problem !== 'missing') return moved;
-  const [bag, saved] = await Promise.all([call(getActiveBag), call(getActiveSavedBag)]);
+  const [bag, saved] = await Promise.all([call(contract.getActiveBag), call(contract.getActiveSavedBag)]);
   if (!bag.ok || !saved.ok || !isIn(saved.data, line)) return moved;
-  const added = await call(addBagItem, { params: { bagId: bag.data._id }, body: line });
-  return added.ok ? call(removeSavedBagItem, { params }) : added;
+  const added = await call(contract.addBagItem, { params: { bagId: bag.data._id }, body: line });
+  return added.ok ? call(contract.removeSavedBagItem, { params }) : added;
 }
