@@ -5,26 +5,8 @@ import { rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type BagKind, type BagRows, bagRows, ensureBag, readBagStatements } from './bag.records.ts';
-import {
-  addGift,
-  recordGiftRemoval,
-  removeStaleGift,
-  resetGiftRemoval,
-  undoGiftRemoval,
-} from './gift.statements.ts';
-import {
-  addLine,
-  canAdd,
-  canMove,
-  deleteLines,
-  hasListAndSku,
-  isOwnLine,
-  type List,
-  moveLine,
-  otherKind,
-  touchList,
-  updateLine,
-} from './line.statements.ts';
+import * as gift from './gift.statements.ts';
+import * as statements from './line.statements.ts';
 
 /** A list as the request names it, and the lists to read after the write. */
 export type ListWrite = {
@@ -42,12 +24,12 @@ export type WriteResult<Reply> = {
 
 export type Refusal = 'not found' | 'refused';
 
-const listOf = ({ now }: WithClock, write: ListWrite): List => ({ ...write, at: now() });
+const listOf = ({ now }: WithClock, write: ListWrite): statements.List => ({ ...write, at: now() });
 
 /** Runs a write and reads the lists in one batch; undefined when an assertion fails. */
 async function run(
   { database }: WithDatabase,
-  { ownerId, at }: List,
+  { ownerId, at }: statements.List,
   kinds: readonly BagKind[],
   statements: readonly Statement[],
 ) {
@@ -76,13 +58,15 @@ export async function addToList(
   const skuId = item.productSkuId;
   const id = newId('line');
   const ran = await run(from, list, write.reads, [
-    assert(canAdd(list, item)),
-    removeStaleGift(list),
-    addLine(list, id, item),
-    ...(list.kind === 'bag' ? [undoGiftRemoval(list, skuId), addGift(list, newId('line'), skuId)] : []),
-    touchList(list),
+    assert(statements.canAdd(list, item)),
+    gift.removeStaleGift(list),
+    statements.addLine(list, id, item),
+    ...(list.kind === 'bag'
+      ? [gift.undoGiftRemoval(list, skuId), gift.addGift(list, newId('line'), skuId)]
+      : []),
+    statements.touchList(list),
   ]);
-  if (!ran) return refusalReason(from, hasListAndSku(list, skuId));
+  if (!ran) return refusalReason(from, statements.hasListAndSku(list, skuId));
   const [added] = rowsOf<{ id: string }>(ran.results[2]);
   return { reply: added?.id === id ? id : null, lists: ran.lists };
 }
@@ -96,9 +80,9 @@ export async function setQuantity(
 ): Promise<WriteResult<null> | Refusal> {
   const list = listOf(from, write);
   const ran = await run(from, list, write.reads, [
-    assert(isOwnLine(list, itemId)),
-    ...(quantity === 0 ? deleteStatements(list, itemId) : [updateLine(list, itemId, quantity)]),
-    touchList(list),
+    assert(statements.isOwnLine(list, itemId)),
+    ...(quantity === 0 ? deleteStatements(list, itemId) : [statements.updateLine(list, itemId, quantity)]),
+    statements.touchList(list),
   ]);
   return ran ? { reply: null, lists: ran.lists } : 'not found';
 }
@@ -110,16 +94,19 @@ export async function removeFromList(
   itemId?: string,
 ): Promise<WriteResult<{ success: true }> | Refusal> {
   const list = listOf(from, write);
-  const ran = await run(from, list, write.reads, [touchList(list), ...deleteStatements(list, itemId)]);
+  const ran = await run(from, list, write.reads, [
+    statements.touchList(list),
+    ...deleteStatements(list, itemId),
+  ]);
   if (!ran?.results[0]?.meta.changes) return 'not found';
   return { reply: { success: true }, lists: ran.lists };
 }
 
-function deleteStatements(list: List, itemId: string | undefined) {
-  const deleted = deleteLines(list, itemId);
+function deleteStatements(list: statements.List, itemId: string | undefined) {
+  const deleted = statements.deleteLines(list, itemId);
   if (list.kind === 'saved_bag') return [deleted];
-  if (itemId === undefined) return [deleted, resetGiftRemoval(list, list.listId)];
-  return [recordGiftRemoval(list, itemId), deleted, removeStaleGift(list)];
+  if (itemId === undefined) return [deleted, gift.resetGiftRemoval(list, list.listId)];
+  return [gift.recordGiftRemoval(list, itemId), deleted, gift.removeStaleGift(list)];
 }
 
 /** Moves a line to the customer's other list and adds or removes the gift accordingly. */
@@ -130,14 +117,16 @@ export async function moveToOtherList(
 ): Promise<WriteResult<undefined> | Refusal> {
   const list = listOf(from, write);
   const { kind, ownerId, at } = list;
-  const moved = moveLine(list, itemId, newId('line'));
+  const moved = statements.moveLine(list, itemId, newId('line'));
   const ran = await run(from, list, write.reads, [
-    ensureBag(otherKind[kind], ownerId, at),
-    assert(canMove(list, itemId)),
+    ensureBag(statements.otherKind[kind], ownerId, at),
+    assert(statements.canMove(list, itemId)),
     ...(kind === 'bag'
-      ? [...moved, removeStaleGift(list)]
-      : [removeStaleGift(list), ...moved, addGift(list, newId('line'))]),
-    touchList(list),
+      ? [...moved, gift.removeStaleGift(list)]
+      : [gift.removeStaleGift(list), ...moved, gift.addGift(list, newId('line'))]),
+    statements.touchList(list),
   ]);
-  return ran ? { reply: undefined, lists: ran.lists } : refusalReason(from, isOwnLine(list, itemId));
+  return ran
+    ? { reply: undefined, lists: ran.lists }
+    : refusalReason(from, statements.isOwnLine(list, itemId));
 }

@@ -9,14 +9,7 @@ import { storePicture } from '../pictures/picture-store.ts';
 import { readRevisions } from '../staff/change.records.ts';
 import { type ImportedProduct, isExternal } from './import.parse.ts';
 import { type Addition, changeTexts, planProduct } from './import.plan.ts';
-import {
-  chunksOf,
-  listWaiting,
-  readPictureSources,
-  readSkuOwners,
-  updatePictureAlts,
-  updateStates,
-} from './import.records.ts';
+import * as records from './import.records.ts';
 
 /**
  * A step fits a request: D1's queries, fetches and CPU time are limited, fewer of them on Cloudflare's Free plan, the
@@ -38,7 +31,7 @@ async function openPlanner(dependencies: Dependencies, products: readonly Import
   const [taxonomy, current, pictures] = await Promise.all([
     readTaxonomy(dependencies),
     readProductsBySlug(dependencies, handles),
-    readPictureSources(dependencies, products.flatMap(externalPictures)),
+    records.readPictureSources(dependencies, products.flatMap(externalPictures)),
   ]);
   const plan = (product: ImportedProduct, paths: ReadonlyMap<string, string> = pictures) =>
     planProduct(product, current.get(product.handle), taxonomy, paths);
@@ -60,11 +53,11 @@ export async function planProducts(
   products: readonly ImportedProduct[],
 ): Promise<Plan[]> {
   const plans: Plan[] = [];
-  for (const some of chunksOf(products, productsPerQuery)) {
+  for (const some of records.chunksOf(products, productsPerQuery)) {
     const skus = some.flatMap(({ variants }) => variants.map(({ sku }) => sku));
     const [{ current, plan }, owners] = await Promise.all([
       openPlanner(dependencies, some),
-      readSkuOwners(dependencies, skus),
+      records.readSkuOwners(dependencies, skus),
     ]);
     for (const imported of some) {
       const stored = current.get(imported.handle);
@@ -87,7 +80,7 @@ export async function planProducts(
  * were too many for this step keep waiting.
  */
 export async function runImportStep(dependencies: Dependencies, importId: string, by: string): Promise<void> {
-  const waiting = await listWaiting(dependencies, importId, productsPerStep);
+  const waiting = await records.listWaiting(dependencies, importId, productsPerStep);
   if (waiting.length === 0) return;
   const products = waiting.map(({ product }) => product);
   const { current, pictures, plan } = await openPlanner(dependencies, products);
@@ -113,7 +106,7 @@ export async function runImportStep(dependencies: Dependencies, importId: string
     }),
   );
   const settled = states.filter((state) => state !== undefined);
-  await updateStates(dependencies, importId, settled);
+  await records.updateStates(dependencies, importId, settled);
 }
 
 /**
@@ -172,6 +165,6 @@ async function fetchPictures(
     const stored = await storePicture(dependencies, response.body, { source });
     all.set(source, picturePath(stored.id, stored));
   }
-  if (product.alts) await updatePictureAlts(dependencies, product.alts);
+  if (product.alts) await records.updatePictureAlts(dependencies, product.alts);
   return all;
 }

@@ -3,19 +3,12 @@ import { maxPictureBytes, parsePictureFile, pictureTexts } from '#contract/pictu
 import type { Dependencies } from '../dependencies.ts';
 import { newId, sha256 } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
-import {
-  deletePictureRows,
-  deleteUnusedPictureRows,
-  findPicture,
-  insertPicture,
-  type PictureRow,
-  touchPicture,
-} from './picture.records.ts';
+import * as rows from './picture.records.ts';
 
 /** Maximum width and height of a stored picture. */
 const maxPixels = 1600;
 
-type StoredPicture = Pick<PictureRow, 'id' | 'width' | 'height'>;
+type StoredPicture = Pick<rows.PictureRow, 'id' | 'width' | 'height'>;
 
 type Images = Dependencies['pictures']['images'];
 type Upload = {
@@ -39,7 +32,7 @@ export async function storePicture(
   const sent = await readPicture(body);
   const hash = source === undefined ? null : await sha256(await sent.arrayBuffer());
   if (source !== undefined && hash !== null) {
-    const known = await touchPicture(dependencies, source, hash);
+    const known = await rows.touchPicture(dependencies, source, hash);
     if (known && (await bucket.head(keyOf(known.id)))) return known;
   }
   const fitted = { width: maxPixels, height: maxPixels, fit: 'scale-down' } as const;
@@ -63,7 +56,7 @@ export async function storePicture(
     hash,
     isPublic: senderId === undefined,
   };
-  await insertPicture(dependencies, row, by);
+  await rows.insertPicture(dependencies, row, by);
   await bucket.put(keyOf(row.id), encoded, { httpMetadata: { contentType: 'image/webp' } });
   return row;
 }
@@ -78,7 +71,7 @@ export async function servePicture(
   { isStaff }: { readonly isStaff: boolean },
 ): Promise<Response> {
   const file = parsePictureFile(name);
-  const row = file && (await findPicture(dependencies, file.id, { isStaff }));
+  const row = file && (await rows.findPicture(dependencies, file.id, { isStaff }));
   if (!row || row.width !== file.width || row.height !== file.height) throw missing();
   const { bucket, images } = dependencies.pictures;
   const { derived } = file;
@@ -110,12 +103,12 @@ const missing = () => new GatewayError(404, getPicture.error);
 /** Deletes pictures with their resized variants. */
 export async function deletePictures(dependencies: Dependencies, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await deletePictureRows(dependencies, ids);
+  await rows.deletePictureRows(dependencies, ids);
   await deleteFiles(dependencies, ids);
 }
 
 export async function sweepPictures(dependencies: Dependencies): Promise<void> {
-  await deleteFiles(dependencies, await deleteUnusedPictureRows(dependencies));
+  await deleteFiles(dependencies, await rows.deleteUnusedPictureRows(dependencies));
 }
 
 async function deleteFiles(dependencies: Dependencies, ids: readonly string[]): Promise<void> {

@@ -11,15 +11,9 @@ import { tierDocument } from '../rewards/reward.document.ts';
 import { readTiers, saveTiers } from '../rewards/tier.records.ts';
 import { requireSaved } from '../staff/change.records.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
-import {
-  itemFields,
-  readStaffCode,
-  readStaffCodes,
-  type StaffCodeRow,
-  saveStaffCode,
-} from './staff-code.records.ts';
+import * as records from './staff-code.records.ts';
 
-const staffCodeDocument = ({ row, isWelcome, reserved }: StaffCodeRow) => ({
+const staffCodeDocument = ({ row, isWelcome, reserved }: records.StaffCodeRow) => ({
   ...promoCodeDocument(row, 'store'),
   used: row.redemptionCount - reserved,
   reserved,
@@ -30,7 +24,7 @@ async function save(context: GatewayContext, staff: string, codeId: string, draf
   if (draft.validTo <= draft.validFrom) throw new GatewayError(400, 'The code ends before it begins.');
   const code = normalizeCode(draft.code);
   if (code.length < 2) throw new GatewayError(400, 'The code needs two letters or digits.');
-  const saved = await saveStaffCode(context.get('dependencies'), staff, codeId, { ...draft, code });
+  const saved = await records.saveStaffCode(context.get('dependencies'), staff, codeId, { ...draft, code });
   if (saved.ok) return { _id: codeId, revision: saved.revision };
   throw new GatewayError(400, refusalOf(saved.constraint));
 }
@@ -47,7 +41,7 @@ function refusalOf(brokenBy: string): string {
 
 export const staffCodeRoutes: Route[] = [
   staffRoute(contract.getStaffCodes, async ({ dependencies, query: { before } }) => {
-    const { codes, next } = await readStaffCodes(dependencies, before ? Number(before) : undefined);
+    const { codes, next } = await records.readStaffCodes(dependencies, before ? Number(before) : undefined);
     return { codes: codes.map(staffCodeDocument), next };
   }),
 
@@ -56,14 +50,14 @@ export const staffCodeRoutes: Route[] = [
   ),
 
   staffRoute(contract.getStaffCode, async ({ dependencies, params }) => {
-    const code = await readStaffCode(dependencies, params.codeId);
+    const code = await records.readStaffCode(dependencies, params.codeId);
     if (!code) throw new GatewayError(404, contract.getStaffCode.error);
-    const items = code.items.map((item) => ({ ...item, ...itemFields(item) }));
+    const items = code.items.map((item) => ({ ...item, ...records.itemFields(item) }));
     return { revision: code.revision, code: staffCodeDocument(code), items };
   }),
 
   staffRoute(contract.putStaffCode, async ({ context, dependencies, staff, params, body }) => {
-    const code = await readStaffCode(dependencies, params.codeId);
+    const code = await records.readStaffCode(dependencies, params.codeId);
     if (!code) throw new GatewayError(404, contract.getStaffCode.error);
     return save(context, staff.email, params.codeId, body);
   }),

@@ -10,15 +10,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
 import { mediaBase, pictureUrl } from '../pictures/picture-url.ts';
 import { ownReviewDocument, publicReviewDocument } from './review.document.ts';
-import {
-  findOrderLine,
-  insertReview,
-  type OrderLine,
-  readOwnReviews,
-  readPublishedReviews,
-  readReviewPhotos,
-  toggleVote,
-} from './review.records.ts';
+import * as records from './review.records.ts';
 
 const reviewsPerMinute = 10;
 const votesPerMinute = 30;
@@ -33,13 +25,13 @@ export const reviewRoutes: Route[] = [
       windowSeconds: 60,
     });
     const { orderItemId, title, ratings } = body;
-    const line = await findOrderLine(dependencies, { ownerId, orderItemId });
+    const line = await records.findOrderLine(dependencies, { ownerId, orderItemId });
     if (!line) throw new GatewayError(404, error);
     if (!matchesLine(line, body) || !areRatingsValid(line.productCategory, ratings)) {
       throw new GatewayError(400, error);
     }
     if (!canReview(line)) throw new GatewayError(409, reviewTexts.tooEarly);
-    const { store, inserted } = await insertReview(dependencies, {
+    const { store, inserted } = await records.insertReview(dependencies, {
       id: newId('review'),
       ownerId,
       orderItemId,
@@ -53,7 +45,7 @@ export const reviewRoutes: Route[] = [
   }),
 
   customerRoute(contract.getOrderItemReview, async ({ dependencies, customer, params }) => {
-    const { store, reviews } = await readOwnReviews(dependencies, customer.id, params);
+    const { store, reviews } = await records.readOwnReviews(dependencies, customer.id, params);
     const [review] = reviews;
     if (!review) throw new GatewayError(404, contract.getOrderItemReview.error);
     return ownReviewDocument(review, store.id);
@@ -61,19 +53,19 @@ export const reviewRoutes: Route[] = [
 
   customerRoute(contract.getOwnReviews, async ({ dependencies, customer, params }) => {
     const by = { skuId: params.productSkuId };
-    const { store, reviews } = await readOwnReviews(dependencies, customer.id, by);
+    const { store, reviews } = await records.readOwnReviews(dependencies, customer.id, by);
     return reviews.map((row) => ownReviewDocument(row, store.id));
   }),
 
   route(contract.getProductReviews, async ({ context, dependencies, params }) => {
     const { userId: readerId } = await getIdentity(context);
-    const [store, reviews] = await readPublishedReviews(dependencies, params.productId, readerId);
+    const [store, reviews] = await records.readPublishedReviews(dependencies, params.productId, readerId);
     const shop = shopOf(context, store);
     return reviews.map((row) => publicReviewDocument(row, shop, readerId));
   }),
 
   route(contract.getReviewPhotos, async ({ context, dependencies }) => {
-    const photos = await readReviewPhotos(dependencies);
+    const photos = await records.readReviewPhotos(dependencies);
     return photos.map(({ picture, ...product }) => ({
       ...product,
       picture: pictureUrl(picture, mediaBase(context)),
@@ -85,13 +77,16 @@ export const reviewRoutes: Route[] = [
     const { userId } = await getIdentity(context);
     if (userId === undefined) throw new GatewayError(401, error);
     await enforceRateLimit(context, { subject: `helpful/${userId}`, max: votesPerMinute, windowSeconds: 60 });
-    const vote = await toggleVote(dependencies, { reviewId: params.reviewId, userId });
+    const vote = await records.toggleVote(dependencies, { reviewId: params.reviewId, userId });
     if (!vote) throw new GatewayError(404, error);
     return { helpfulCount: vote.helpfulCount, isHelpfulByMe: vote.isHelpfulByMe === 1 };
   }),
 ];
 
-function matchesLine(line: OrderLine, { orderId, orderNumber, productId, productSkuId }: NewReview): boolean {
+function matchesLine(
+  line: records.OrderLine,
+  { orderId, orderNumber, productId, productSkuId }: NewReview,
+): boolean {
   return (
     orderId === line.orderId &&
     productId === line.productId &&

@@ -9,19 +9,12 @@ import { openStaffRoute, staffRoute } from '../http/staff-route.ts';
 import { sendSignInCode } from '../sign-in/send-code.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
 import { requireSaved } from './change.records.ts';
-import {
-  endStaffSession,
-  readAudit,
-  readStaff,
-  readStaffSessions,
-  saveStaff,
-  startStaffSession,
-} from './staff.records.ts';
+import * as records from './staff.records.ts';
 
 /** Signs this browser in as active staff; undefined for any other e-mail. */
 export async function signInStaff(context: GatewayContext, email: string) {
   const token = randomToken();
-  const person = await startStaffSession(context.get('dependencies'), email, await sha256(token));
+  const person = await records.startStaffSession(context.get('dependencies'), email, await sha256(token));
   if (person) writeCookie(context, 'strand-staff', token);
   return person;
 }
@@ -42,26 +35,26 @@ export const staffRoutes: Route[] = [
   }),
 
   staffRoute(contract.getStaffSessions, async ({ dependencies, staff }) => {
-    const rows = await readStaffSessions(dependencies, staff);
+    const rows = await records.readStaffSessions(dependencies, staff);
     return rows.map((row) => ({ ...row, isThisBrowser: row.id === staff.sessionId }));
   }),
 
   staffRoute(contract.endStaffSession, async ({ context, dependencies, staff, params }) => {
     const { sessionId } = params;
-    await endStaffSession(dependencies, { sessionId, by: staff });
+    await records.endStaffSession(dependencies, { sessionId, by: staff });
     if (sessionId === 'this' || sessionId === staff.sessionId) clearCookie(context, 'strand-staff');
     return { success: true as const };
   }),
 
   staffRoute(contract.getCurrentStaff, async ({ staff }) => staff),
 
-  staffRoute(contract.getStaff, async ({ dependencies }) => readStaff(dependencies)),
+  staffRoute(contract.getStaff, async ({ dependencies }) => records.readStaff(dependencies)),
 
   staffRoute(contract.putStaff, async ({ dependencies, staff, body }) => {
     const email = parseEmail(body.email);
-    const saved = await saveStaff(dependencies, { ...body, email, by: staff.email });
+    const saved = await records.saveStaff(dependencies, { ...body, email, by: staff.email });
     return requireSaved(saved, 'The shop needs an owner who is active.');
   }),
 
-  staffRoute(contract.getAudit, ({ dependencies, query }) => readAudit(dependencies, query)),
+  staffRoute(contract.getAudit, ({ dependencies, query }) => records.readAudit(dependencies, query)),
 ];

@@ -3,14 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { analyticsEvent } from '../database/analytics.tables.ts';
 import { isUnpaid } from '../database/checkout.tables.ts';
 import { batch } from '../database/commit.ts';
-import {
-  bag,
-  bagItem,
-  idempotentAnswer,
-  limitCounter,
-  savedBag,
-  savedBagItem,
-} from '../database/customer.tables.ts';
+import * as tables from '../database/customer.tables.ts';
 import { mail } from '../database/mail.tables.ts';
 import { stockNotice } from '../database/stock.tables.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
@@ -31,8 +24,8 @@ export async function sweepRetention(dependencies: Dependencies): Promise<void> 
   await deleteGuests(dependencies, before(settings.RETENTION_GUEST_DAYS));
   await deleteOld(dependencies, stockNotice.createdAt, before(settings.RETENTION_GUEST_DAYS));
   await deleteOld(dependencies, analyticsEvent.createdAt, before(settings.RETENTION_EVENT_DAYS));
-  await deleteOld(dependencies, limitCounter.windowStart, before(2));
-  await deleteOld(dependencies, idempotentAnswer.createdAt, before(1));
+  await deleteOld(dependencies, tables.limitCounter.windowStart, before(2));
+  await deleteOld(dependencies, tables.idempotentAnswer.createdAt, before(1));
   for (const end of [mail.sentAt, mail.givenUpAt]) {
     const empty = sql`update mail set text = '', html = '' where rowid in (
       select rowid from mail where ${end} < ${before(settings.RETENTION_MAIL_DAYS)} and text <> ''
@@ -64,7 +57,7 @@ async function deleteGuests({ database }: WithDatabase, before: number): Promise
     const page = sql`select id, createdAt, rowid as place from guest where (createdAt, rowid) < (${createdAt}, ${place})
       order by createdAt desc, rowid desc limit ${guestsPerBatch}`;
     const unused = sql`select id from guest where id in (select id from (${page}))
-      and ${isEmpty(bag, bagItem)} and ${isEmpty(savedBag, savedBagItem)}
+      and ${isEmpty(tables.bag, tables.bagItem)} and ${isEmpty(tables.savedBag, tables.savedBagItem)}
       and not exists (select 1 from orders where orders.ownerId = guest.id)
       and not exists (select 1 from checkout_session where checkout_session.ownerId = guest.id)`;
     const [oldest] = await batch<{ createdAt: number; place: number }>(database.$client, [

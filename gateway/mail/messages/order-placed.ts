@@ -2,17 +2,10 @@ import { nameError } from '#contract/customers/customer.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
 import { type Link, renderMail } from './frame.ts';
-import {
-  destination,
-  lineRows,
-  type PlacedOrder,
-  shopperDestination,
-  toShopper,
-  totalRows,
-} from './order.facts.ts';
+import * as facts from './order.facts.ts';
 import { aboutOrder } from './order-step.ts';
 
-export function orderPlacedEmail(order: PlacedOrder): Message {
+export function orderPlacedEmail(order: facts.PlacedOrder): Message {
   const { snapshot, shop, orderNumber, orderId } = order;
   const { customerDetails, deliveryMethod } = snapshot.fulfilment;
   const { firstName } = customerDetails;
@@ -22,17 +15,17 @@ export function orderPlacedEmail(order: PlacedOrder): Message {
       : 'We will write again as soon as it is out for delivery.';
   const due = order.isPODOrder ? ['You pay when your order arrives.'] : [];
   return renderMail({
-    ...toShopper(order),
+    ...facts.toShopper(order),
     about: aboutOrder('placed', orderId),
     subject: `Your ${shop.name} order ${orderNumber}`,
     heading: nameError('First name', firstName) ? 'Thank you' : `Thank you, ${firstName}`,
     paragraphs: [`We have your order ${orderNumber} and are getting it ready. ${next}`, ...due],
-    totals: totalRows(snapshot),
-    facts: shopperDestination(order),
+    totals: facts.totalRows(snapshot),
+    facts: facts.shopperDestination(order),
   });
 }
 
-function paymentText({ isPODOrder, snapshot }: PlacedOrder): string {
+function paymentText({ isPODOrder, snapshot }: facts.PlacedOrder): string {
   if (isPODOrder) return 'To be paid on delivery.';
   return snapshot.figures.total === noMoney ? 'Nothing to pay.' : 'Paid online.';
 }
@@ -40,7 +33,7 @@ function paymentText({ isPODOrder, snapshot }: PlacedOrder): string {
 export const aboutNotice = 'new-order/';
 
 /** Notifies staff of the order. `link` opens it in the admin. */
-export function orderNoticeEmail(order: PlacedOrder, recipient: string, link: Link): Message {
+export function orderNoticeEmail(order: facts.PlacedOrder, recipient: string, link: Link): Message {
   const { snapshot, shop, orderNumber, orderId } = order;
   const { firstName, lastName, email, phoneNumber } = snapshot.fulfilment.customerDetails;
   return renderMail({
@@ -50,11 +43,11 @@ export function orderNoticeEmail(order: PlacedOrder, recipient: string, link: Li
     subject: `New order ${orderNumber}`,
     heading: `New order ${orderNumber}`,
     paragraphs: [paymentText(order)],
-    lines: lineRows(order),
-    totals: totalRows(snapshot),
+    lines: facts.lineRows(order),
+    totals: facts.totalRows(snapshot),
     facts: [
       { label: 'Customer', lines: [`${firstName} ${lastName}`, phoneNumber, email] },
-      ...destination(snapshot),
+      ...facts.destination(snapshot),
     ],
     link,
   });
