@@ -7,7 +7,6 @@ import { managers } from './role.rules.ts';
 const rated = z.object({ good: count, needsWork: count, poor: count });
 
 const health = z.object({
-  /** When the last health check ran. */
   checkedAt: optional(ms),
   problems: z.array(z.string()),
   vitals: z.object({ lcp: rated, inp: rated, cls: rated }),

@@ -85,7 +85,6 @@ export const postOrderNote = staffEndpoint(allRoles, 'POST', '/admin/orders/:ord
   error: 'There is no such order.',
 });
 
-/** Records that payment on delivery was collected. */
 export const postOrderCollected = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/collected', {
   answer: succeeded,
   error: 'There is nothing to collect for this order.',
@@ -101,7 +100,6 @@ export const postOrderCancel = staffEndpoint(managers, 'POST', '/admin/orders/:o
 export const postOrderRefund = staffEndpoint(managers, 'POST', '/admin/orders/:orderId/refund', {
   body: z.object({
     amount: optional(minor),
-    /** Ids of order lines. */
     lines: optional(listTo(id, 100)),
     /** Returns the refunded lines to stock. A refund by amount returns nothing. */
     isRestocked: z.boolean(),
@@ -123,14 +121,12 @@ export const postOrderRefundAgain = staffEndpoint(managers, 'POST', '/admin/orde
  */
 export const postPaymentSettled = staffEndpoint(managers, 'POST', '/admin/payments/:reference/settled', {
   body: z.object({
-    /** What staff did. */
     note: trimmedTo(200, 1),
   }),
   answer: succeeded,
   error: 'This payment is settled already, or being refunded at this moment.',
 });
 
-/** Sends a mail about the order again. */
 export const postOrderMail = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/mails/:mailId', {
   answer: succeeded,
   error: 'This mail cannot be sent again.',

@@ -11,7 +11,6 @@ export const orderPaymentFilters = ['paid', 'due', 'refunds'] as const;
 
 export const staffStatus = z.enum(staffStatuses);
 
-/** An order in the staff's list. */
 export const orderSummary = z.object({
   orderId: id,
   orderNumber: z.string(),
@@ -34,7 +33,6 @@ export const orderPage = z.object({
   next: optional(z.string()),
 });
 
-/** A mail about an order. */
 export const orderMail = z.object({
   mailId: id,
   createdAt: ms,
@@ -46,7 +44,6 @@ export const orderMail = z.object({
   canResend: z.boolean(),
 });
 
-/** An order's payment and its refunds. */
 export const orderPayment = z.object({
   kind: z.enum(['online', 'on-delivery', 'free']),
   status: z.string(),

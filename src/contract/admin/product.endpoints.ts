@@ -85,7 +85,6 @@ export const putCategory = staffEndpoint(managers, 'PUT', '/admin/categories/:ca
   error: 'The category could not be saved. Please check its name and address.',
 });
 
-/** Creates (`new`) or updates a colour. */
 export const putColor = staffEndpoint(managers, 'PUT', '/admin/colors/:colorId', {
   body: colorDraft,
   answer: saved,
@@ -99,14 +98,12 @@ export const deleteCategory = staffEndpoint(managers, 'DELETE', '/admin/categori
   error: 'A category with products or subcategories cannot be removed.',
 });
 
-/** Deletes a colour that no product has. */
 export const deleteColor = staffEndpoint(managers, 'DELETE', '/admin/colors/:colorId', {
   query: revisionQuery,
   answer: changed,
   error: 'A colour that products have cannot be removed.',
 });
 
-/** Uploads a picture of the shop. */
 export const postStaffPicture = staffEndpoint(managers, 'POST', '/admin/pictures', {
   isBinary: true,
   answer: z.object({ path: z.string() }),
@@ -124,7 +121,6 @@ export const putPictures = staffEndpoint(managers, 'PUT', '/admin/products/:prod
   error: 'The pictures could not be saved. A colour can have up to 30: please remove some.',
 });
 
-/** The progress of an import, in products. */
 const progress = z.object({
   products: z.int(),
   waiting: z.int(),

@@ -13,14 +13,12 @@ import {
 } from '#contract/wire/wire.schema.ts';
 import { revision } from './staff.schema.ts';
 
-/** Reasons for a manual stock change. */
 export const stockReasons = ['delivery', 'correction', 'damaged', 'returned', 'import'] as const;
 
 export type StockReason = (typeof stockReasons)[number];
 
 export const availabilities = ['live', 'draft', 'archived'] as const;
 
-/** The URL part of a product or category. */
 export const slug = textLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).check(z.maxLength(100));
 
 const stock = intFrom(0, 1_000_000);
@@ -119,7 +117,6 @@ export const categoryDraft = z
     rank: intFrom(0, 10_000),
     /** Categories only. */
     isHair: z.boolean(),
-    /** The category of a subcategory. */
     categoryId: optional(id),
     revision,
   })

@@ -48,7 +48,6 @@ export const staffCode = withDiscountValue(z.extend(codeFields, { _id: id, used:
 
 export type StaffCode = z.output<typeof staffCode>;
 
-/** An option for a code, best seller or featured section. */
 export const choice = z.object({
   kind: z.enum(['product', 'sku', 'category', 'subcategory']),
   id,

@@ -5,7 +5,6 @@ import { listTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 /** Currencies that Paystack supports. */
 export const currencies = ['ghs', 'ngn', 'kes', 'zar', 'xof', 'usd'] as const;
 
-/** The data of a new store. */
 export const newShop = z.object({
   name: trimmedTo(60, 1),
   /** The storefront's `storeName`. */

@@ -18,7 +18,6 @@ export const currentStaff = z.extend(staff, { shopName: z.string() });
 
 export type CurrentStaff = z.output<typeof currentStaff>;
 
-/** A signed-in browser. */
 export const staffSession = z.object({
   id: z.string(),
   email: z.string(),
@@ -39,7 +38,6 @@ export const timeCursor = textLike(/^\d{1,15}\.\d{1,15}$/);
 /** The revision of the record to delete. */
 export const revisionQuery = z.object({ revision: numeral });
 
-/** One entry of the audit log. */
 export const auditEntry = z.object({
   revision,
   at: ms,
@@ -64,5 +62,4 @@ export const stale = z.extend(errorBody, {
   changes: z.array(auditEntry),
 });
 
-/** The answer of a write: the record's new revision. */
 export const changed = z.object({ revision });

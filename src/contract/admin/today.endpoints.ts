@@ -28,14 +28,12 @@ const today = z.object({
       createdAt: ms,
       /** Until when a dispute can be answered. */
       dueAt: optional(ms),
-      /** The shopper's order. */
       orderId: optional(id),
       /** The shopper's, unless erased. */
       email: optional(z.string()),
       phoneNumber: optional(z.string()),
     }),
   ),
-  /** Orders being refunded. */
   refunds: count,
   /** Mails of the last 3 days that did not arrive, newest first, at most 10. Without offers and stock notices. */
   mails: z.array(z.object({ recipient: z.string(), subject: z.string(), givenUpAt: ms })),
@@ -46,7 +44,6 @@ const today = z.object({
   takings: optional(z.array(z.object({ day: ms, amount: minor }))),
 });
 
-/** The admin's start page. */
 export const getToday = staffEndpoint(allRoles, 'GET', '/admin/today', {
   answer: today,
   error: 'Error loading today.',

@@ -25,7 +25,6 @@ export const emptyFilter = { color: [], length: [], texture: [], size: [] } as c
 /** The filter's lists, in the order of their groups of checkboxes. */
 export const filterGroups = Object.keys(emptyFilter) as FilterGroup[];
 
-/** A record with one value for each group. */
 export function byGroup<Values extends Record<FilterGroup, unknown>>(
   toValue: (group: FilterGroup) => Values[FilterGroup],
 ): Values {
@@ -53,7 +52,6 @@ export function sortFor(filter: ListingFilter, sort: ProductSort | undefined): P
   return hasPriceRange(filter) && sort !== 'price-down' ? 'price-up' : sort;
 }
 
-/** The lengths of the filter, in inches. */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
 
 /** Whether the filter has a price or stock condition, for which no facet counts are stored. */

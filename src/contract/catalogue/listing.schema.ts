@@ -14,7 +14,6 @@ import { largestPage, productSorts } from './listing.rules.ts';
 
 const paging = z.object({ limit: optional(wholeNumber(1, largestPage)), after: optional(textTo(500)) });
 
-/** Filters and sort order of a product list. */
 const narrowing = z.extend(paging, {
   color: optional(commaList),
   length: optional(wholeNumberList),

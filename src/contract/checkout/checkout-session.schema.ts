@@ -43,7 +43,6 @@ const checkoutSessionItem = z.extend(purchasedItem, { productImage: optional(z.s
 /** A payment that staff are investigating, with a text for the shopper (extension). */
 const attention = z.object({ message: z.string(), reference: z.string() });
 
-/** A session without its lines. */
 export const bareCheckoutSession = z.extend(documentShape, {
   storeFrontUserId: id,
   storeId: id,

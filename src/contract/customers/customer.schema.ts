@@ -37,7 +37,6 @@ export const user = z.extend(customerShape, {
   canBypassMaintenance: optional(z.boolean()),
 });
 
-/** The contact of an order or checkout session. */
 export const customerDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),

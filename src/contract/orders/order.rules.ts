@@ -122,7 +122,6 @@ export function isUnderWay(status: string): boolean {
 
 export const underWayStatuses: readonly OrderStatus[] = orderStatuses.filter(isUnderWay);
 
-/** The shop still has the items. */
 export const cancellableStatuses = underWayStatuses.filter((status) => !statuses[status].holder);
 
 export const courierStatuses = orderStatuses.filter(isWithCourier);
@@ -138,7 +137,6 @@ export const orderPath = (method: DeliveryMethod): readonly OrderStatus[] => ['o
 const podCompletedMessage =
   'Your order is completed and your payment has been collected. Thank you for shopping with us.';
 
-/** "cash" or "mobile money". */
 export function podMethodText(order: Pick<OrderPayment, 'podPaymentMethod'>): string {
   return order.podPaymentMethod === 'mobile_money' ? 'mobile money' : 'cash';
 }

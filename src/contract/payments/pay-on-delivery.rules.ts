@@ -17,7 +17,6 @@ export function offersPayOnDelivery(config: PayOnDelivery): boolean {
   return config?.isEnabled === true;
 }
 
-/** The largest total for payment on delivery. */
 export function payOnDeliveryMaximum(config: PayOnDelivery): Minor {
   return config?.maximumTotal ?? defaultMaximum;
 }

@@ -5,7 +5,6 @@ export const podPaymentMethod = z.enum(['cash', 'mobile_money']);
 
 export const paymentType = z.enum(['online_payment', 'payment_on_delivery']);
 
-/** How a session or order is paid. */
 export const paymentMethod = z.object({
   type: optional(paymentType),
   channel: optional(z.string()),

@@ -12,7 +12,6 @@ export const pictureTexts = {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The URL path of an uploaded picture. */
 export function picturePath(id: string, { width, height }: Size): string {
   return `/api/pictures/${id}.${width}x${height}.webp`;
 }

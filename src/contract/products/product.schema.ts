@@ -46,7 +46,6 @@ export const cardProduct = z.object({
   ),
 });
 
-/** A single product with its category names. */
 export const singleProduct = z.extend(product, {
   categoryName: optional(z.string()),
   categorySlug: optional(z.string()),

@@ -29,7 +29,6 @@ export const colorlessSku = z.extend(documentShape, {
   attributes: optional(attributes),
 });
 
-/** A sku of a listing. */
 export const rawSku = z.extend(colorlessSku, { color: optional(id) });
 
 /** A sku of a single product or of GET /upsells. */

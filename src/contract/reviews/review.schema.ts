@@ -77,7 +77,6 @@ export const publicReview = z.extend(documentShape, {
   user: orNull(z.object({ firstName: optional(z.string()), lastName: optional(z.string()) })),
 });
 
-/** A customer's photo and its product. */
 export const reviewPhoto = z.object({
   picture: z.string(),
   productName: z.string(),

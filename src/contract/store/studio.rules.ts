@@ -1,7 +1,6 @@
 import { normalizePhone, phoneDigits } from '#contract/customers/phone.rules.ts';
 import type { StoreConfig } from './store.schema.ts';
 
-/** The studio's opening hours, one line each. */
 export function openingHours({ openingHours }: StoreConfig): readonly string[] {
   return openingHours ?? ['Monday - Saturday: 9am - 7pm', 'Sunday: Closed'];
 }
@@ -43,5 +42,4 @@ export function helpLinks(
   ];
 }
 
-/** The prepared message about an order. */
 export const orderQuestion = (orderNumber: string) => `Hello, I have a question about order ${orderNumber}.`;

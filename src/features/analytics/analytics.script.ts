@@ -3,7 +3,6 @@ import { sendBeacon, sendBeaconLeaving } from '#gateway-client/beacon.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { type PageView, trackEvent, trackedEvent } from '#shop/analytics/analytics.events.ts';
 
-/** How long events collect before they are sent as one batch. */
 const batchDelayMs = 3000;
 /** The limit of one request. A page in the background drops its oldest events. */
 const maxBatchSize = 20;
@@ -59,7 +58,6 @@ function sendOnceSeen(): void {
   setTimeout(check, seenAfterMs);
 }
 
-/** Tracks the page's view each time it is shown. */
 function trackPageView(): void {
   const { viewed } = document.getElementById('main')?.dataset ?? {};
   if (!viewed) return;

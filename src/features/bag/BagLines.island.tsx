@@ -132,7 +132,6 @@ type BagFootProps = {
   note: string | undefined;
 };
 
-/** The total and the checkout button. Sticky on phones. */
 function BagFoot({ total, note }: BagFootProps) {
   return (
     <div className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4 lg:static lg:mt-0 lg:border lg:p-6">

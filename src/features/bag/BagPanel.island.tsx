@@ -153,7 +153,6 @@ function Suggestions({ slugs }: { slugs: string }) {
   );
 }
 
-/** A link to sign in, or a button to sign out; nothing until the session is loaded. */
 function Identity() {
   const session = useStore($session, { ssr: () => unknownSession });
   useEffect(() => void loadSession(), []);

@@ -4,7 +4,6 @@ import { bagHref } from '#shop/bag/bag.rules.ts';
 import { $isBagChanging } from '#shop/bag/bag.store.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Posts to the bag's page, which opens the checkout. */
 export function CheckoutButton() {
   const isChanging = useStore($isBagChanging, { ssr: () => false });
   return (

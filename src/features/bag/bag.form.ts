@@ -10,7 +10,6 @@ import { saveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
 import { openVisitorBag } from './bag.load.ts';
 
-/** Where the page redirects after an action. */
 export const nextHrefs = {
   done: bagHref,
   checkout: '/shop/checkout',

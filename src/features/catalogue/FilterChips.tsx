@@ -10,7 +10,6 @@ type FilterChipsProps = {
   onRemove: (without: ListingFilter) => void;
 };
 
-/** The active filters above the grid. Each links to the listing without it. */
 export function FilterChips({ view, filter, onRemove }: FilterChipsProps) {
   const active = activeFilters(filter, view);
   if (active.length === 0) return null;

@@ -6,7 +6,6 @@ import type { CardView } from './card.view.ts';
 
 type CardsProps = {
   cards: readonly CardView[];
-  /** The pictures' `<img sizes>`. */
   sizes: string;
   /** The number of cards before these. From a page's last on, cards have an id to link to: a page without the gift has one less. */
   before?: number | undefined;

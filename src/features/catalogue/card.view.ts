@@ -4,7 +4,6 @@ import { cardOverlay } from '#shop/products/stock.texts.ts';
 import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
 import type { Promotions } from '#shop/promotions/promo.rules.ts';
 
-/** The data of a product card. */
 export type CardView = ReturnType<typeof card> & {
   readonly name: string;
   readonly colors: string | undefined;
@@ -68,7 +67,6 @@ function card(slug: string, sku: CardSku, skus: readonly CardSku[], context: Car
   };
 }
 
-/** '{n} colors' from two distinct colours on. */
 export function colorCountText(count: number): string | undefined {
   return count > 1 ? `${count} colors` : undefined;
 }

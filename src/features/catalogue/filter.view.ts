@@ -13,7 +13,6 @@ import { partings, sizeText, textureText } from '#shop/products/choice.notes.ts'
 import { serializeFilter, toggleValue } from './filter.params.ts';
 import { withParams } from './listing.address.ts';
 
-/** A listing's filter, sort and result counts. */
 export type ListingState = {
   readonly filter: ListingFilter;
   readonly sort: ProductSort | undefined;
@@ -26,7 +25,6 @@ export type ListingState = {
   readonly isOffline?: boolean;
 };
 
-/** The data of a listing's filter form. */
 export type FilterView = Readonly<ReturnType<typeof filterView>>;
 
 export function filterView(
@@ -45,7 +43,6 @@ export function filterView(
     clearHref,
     /** Offers every colour and length of the shop, not only the counted ones. */
     isHair,
-    /** For example `GHS`. */
     currency: currency.toUpperCase(),
     colors: colors.filter(isOffered).map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
     initial,
@@ -54,7 +51,6 @@ export function filterView(
   };
 }
 
-/** The groups of checkboxes that have options. */
 export function offeredGroups(
   { colors, isHair }: Pick<FilterView, 'colors' | 'isHair'>,
   counts: ListingState['counts'],

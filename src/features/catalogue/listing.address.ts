@@ -11,7 +11,6 @@ export function readShown(address: URL): number {
 
 /** The part of a listing that an address, or the fragment of its last page, shows. */
 export type Pagination = {
-  /** The listing's page. */
   readonly address: URL;
   /** The gateway's cursor. Undefined for the listing's start. */
   readonly after: string | undefined;

@@ -41,7 +41,6 @@ export function findMovedPath(
   return subcategory && `${category.slug}/${subcategory.slug}`;
 }
 
-/** Filter and sort as query params, with facets requested. */
 export function filterQuery(
   { min, max, isInStock, ...chosen }: ListingFilter,
   sort: ProductSort | undefined,

@@ -14,7 +14,6 @@ import { type FilterView, facetCounts, filterView, type ListingState } from './f
 import { nextPage, type Pagination, readSort, withParams } from './listing.address.ts';
 import { filterQuery, findCategory, loadBestSellers, loadColors, loadPaginated } from './listing.load.ts';
 
-/** The data of a listing's grid. */
 export type ResultsView = ReturnType<typeof resultsView>;
 
 export type ListingPage = {
@@ -29,7 +28,6 @@ export type ListingPage = {
   readonly isCacheable: boolean;
 };
 
-/** The data of the shop that a listing renders with. */
 export type ListingContext = {
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<Promotions>;

@@ -9,7 +9,6 @@ import { type ListingContext, requestProducts } from './listing.view.ts';
 
 const maxQueryLength = 100;
 
-/** Requests search results. */
 export function requestSearch(gateway: SharedGateway, address: URL) {
   const words = (address.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength);
   const request = requestProducts(gateway, address, (query) => search(gateway, { q: words, ...query }));

@@ -10,7 +10,6 @@ const PolicyLink = ({ href, children }: { href: string; children: string }) => (
   </a>
 );
 
-/** Both are required before the button works. */
 export function Consents({ state }: SectionProps) {
   const { agreesToPolicies, agreesToMessages } = state.form;
   const error = (agrees: boolean) => (state.isSubmitted && !agrees ? unticked : undefined);

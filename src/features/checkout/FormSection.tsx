@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx';
 import type { CheckoutState } from './checkout.types.ts';
 import type { CheckoutField } from './checkout.validation.ts';
 
-/** The props of each section of the checkout form. */
 export type SectionProps = {
   readonly state: CheckoutState;
   readonly errors: FieldErrors<CheckoutField>;
@@ -29,7 +28,6 @@ export function FormSection({ id, heading, className = '', children }: FormSecti
 const cardClass =
   'flex min-h-14 cursor-pointer items-start gap-3 rounded border border-smoke/55 px-4 py-3.5 hover:border-ink has-checked:border-ink has-checked:bg-shell has-disabled:cursor-not-allowed has-disabled:text-smoke';
 
-/** A radio button whose whole card is clickable. */
 export function RadioCard({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className={cardClass}>

@@ -37,7 +37,6 @@ export type CheckoutForm = {
   readonly agreesToMessages: boolean;
 };
 
-/** What the shop allows. */
 export type CheckoutShop = Pick<CheckoutSettings, 'fulfilment' | 'offersPaymentOnDelivery' | 'now'>;
 
 /** A field that changes no other. */

@@ -125,7 +125,6 @@ export function incompletePage(session: PageSession, now: number): PageDecision<
   return status(state === 'canceled' ? 'refunded' : 'notComplete');
 }
 
-/** /shop/checkout/{id}/canceled */
 export function canceledPage(session: PageSession): PageDecision<never> {
   return status(session.isPaymentRefunded ? 'withdrawn' : 'gone');
 }

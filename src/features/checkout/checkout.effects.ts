@@ -3,7 +3,6 @@ import { trackEvent } from '#shop/analytics/analytics.events.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { showToast } from '#ui/toast.ts';
 
-/** The side effects of the checkout store. */
 export const browserEffects = {
   call: callAsGuest,
   redirect: (href: string) => location.assign(href),

@@ -15,7 +15,6 @@ import {
   initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
-/** The values of the form's submit buttons. */
 const intents = ['update', 'apply', 'remove', 'suburb', 'pay'] as const;
 
 /** The figures the shopper saw. Claims to compare, never amounts to charge. */

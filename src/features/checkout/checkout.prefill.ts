@@ -16,7 +16,6 @@ import {
   initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
-/** What a signed-in customer has on file. */
 export type Profile = Partial<Pick<User, keyof Contact | 'shippingAddress'>>;
 
 /**

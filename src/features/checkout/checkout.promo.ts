@@ -10,7 +10,6 @@ import { autoApplied } from '#shop/promotions/promo.rules.ts';
 import { appliedToast } from '#shop/promotions/promo.texts.ts';
 import { loadVisitorPromotions } from '#shop/promotions/promotions.load.ts';
 
-/** The visitor's gateway, at the edge or in the browser. */
 type Gateway = Pick<VisitorGateway, 'call'>;
 
 /** The session's discount after the change, or the message for the promo input. */

@@ -26,7 +26,6 @@ export function checkoutSettings(
     dispatch: config.dispatch,
     pickupLocation: config.contactInfo?.location?.slice(0, 100) || studio,
     offersPaymentOnDelivery: offersPayOnDelivery(config.paymentOnDelivery),
-    /** The largest total that may be paid on delivery. */
     payOnDeliveryMaximum: payOnDeliveryMaximum(config.paymentOnDelivery),
   };
 }

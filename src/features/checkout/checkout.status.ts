@@ -11,11 +11,9 @@ export type CheckoutStatus = {
   readonly message?: string | undefined;
   /** Replaces the screen's second line. */
   readonly hint?: string | undefined;
-  /** The payment's reference. */
   readonly reference?: string | undefined;
   readonly items?: readonly LineView[] | undefined;
   readonly sessionId?: string | undefined;
-  /** The order made from the session. */
   readonly orderId?: string | undefined;
 };
 
@@ -37,7 +35,6 @@ type ScreenContent = {
   readonly text: string;
   readonly hint?: string;
   readonly links: readonly (StatusLink | ((context: StatusContext) => StatusLink))[];
-  /** Of a response that is not 200. */
   readonly httpStatus?: 404 | 503;
   /** Shows the payment's reference and lines. */
   readonly isAboutPayment?: true;
@@ -145,13 +142,11 @@ const screens = {
 
 export type StatusName = keyof typeof screens;
 
-/** Every status screen of the checkout. */
 export const statusScreens: Readonly<Record<StatusName, ScreenContent>> = screens;
 
 /** A status screen's heading, which is also the page's title. */
 export const statusHeading = ({ status, message }: CheckoutStatus) => message ?? statusScreens[status].text;
 
-/** A status screen's texts and links on the page at `here`. */
 export function statusView(screen: CheckoutStatus, page: Pick<StatusContext, 'here' | 'supportEmail'>) {
   const content = statusScreens[screen.status];
   const context = { ...screen, ...page };

@@ -42,7 +42,6 @@ export type InitialCheckout = CheckoutState & {
   readonly attempt: string;
 };
 
-/** What the loaders and actions of the checkout's pages receive. */
 export type CheckoutContext = {
   readonly visitor: VisitorGateway;
   readonly settings: CheckoutSettings;

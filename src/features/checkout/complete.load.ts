@@ -38,7 +38,6 @@ const recentOrderMs = 30 * 60_000;
 /** /shop/checkout/complete: sends complete-checkout once the payment is verified. */
 export const loadComplete = (context: CheckoutContext) => loadConfirmation(context, completePage, false);
 
-/** /shop/checkout/pod-confirmation */
 export const loadPodConfirmation = (context: CheckoutContext) =>
   loadConfirmation(context, podConfirmationPage, true);
 
@@ -130,7 +129,6 @@ async function confirmation(
   };
 }
 
-/** /shop/checkout/{id}/complete */
 export async function loadSessionComplete(
   context: CheckoutContext,
   sessionId: string,

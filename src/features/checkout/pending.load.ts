@@ -109,7 +109,6 @@ export async function submitPending(
   return loadPending(context, sessionId, refusalMessage(answer) ?? 'Failed to place order');
 }
 
-/** /shop/checkout/{id}/incomplete */
 export async function loadIncomplete(context: CheckoutContext, sessionId: string) {
   const loaded = await loadPaidSession(context, sessionId, incompletePage);
   if (loaded.kind !== 'page') return loaded;

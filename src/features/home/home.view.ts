@@ -49,7 +49,6 @@ export function homeDescription({
   return names.length > 0 ? `${new Intl.ListFormat('en').format(names)} from ${shop}.` : `${shop}.`;
 }
 
-/** The heading and link of a featured category or subcategory. */
 export function featuredPlace(entry: Featured, categories: readonly Category[]) {
   const { subcategory } = entry;
   const category = entry.category ?? categories.find(({ _id }) => _id === subcategory?.categoryId);

@@ -10,7 +10,6 @@ export type Banner =
   | { readonly kind: 'sale'; readonly text: string }
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
-/** With the store's configured figures, else the defaults. */
 export function trustLines(config: StoreConfig): readonly [string, string] {
   return [
     `Trusted by over ${config.shopperCount ?? '63k'} shoppers in Ghana & beyond!`,

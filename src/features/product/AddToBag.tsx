@@ -17,7 +17,6 @@ import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
 type AddToBagProps = { view: StageView; variant: StageVariant };
 
-/** Add to Bag and Save, a form that also posts without script. */
 export function AddToBag({ view, variant }: AddToBagProps) {
   const saved = useStore($saved, { ssr: () => unknownBag });
   const bag = useStore($bag, { ssr: () => unknownBag });

@@ -25,7 +25,6 @@ type ProductStageProps = {
   children?: ReactNode;
 };
 
-/** A product's gallery, options and Add to Bag. */
 export const ProductStage = memo(function ProductStage({
   packed,
   rating,

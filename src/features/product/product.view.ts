@@ -13,7 +13,6 @@ import type { Promotions } from '#shop/promotions/promo.rules.ts';
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {
   readonly price: Minor;
-  /** The formatted price, and the struck one. */
   readonly now: string;
   readonly was: string | undefined;
   readonly name: string;
@@ -160,7 +159,6 @@ export function isGiftProduct(product: SingleProduct, promotions: Promotions): b
   return freeGift(promotions)?.sku.productId === product._id;
 }
 
-/** The rows of Details that have a value. */
 export function detailRows(view: StageView, variant: StageVariant): { name: string; value: string }[] {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Lace size', isHair(view.category) && variant.size ? `${variant.size} inches` : undefined],

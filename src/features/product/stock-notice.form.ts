@@ -4,7 +4,6 @@ import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
 export type NoticeOutcome = { readonly isNoted: boolean; readonly error?: string | undefined };
 
-/** Requests one e-mail when a sold-out sku is back. */
 export async function submitStockNotice(
   { call }: SharedGateway,
   productSkuId: string,

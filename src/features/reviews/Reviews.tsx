@@ -8,7 +8,6 @@ import { firstRows, matchesText, type ReviewBar, type ReviewsView } from './revi
 
 type ReviewsProps = {
   view: ReviewsView;
-  /** The product's page. */
   href: string;
   showsAll: boolean;
 };

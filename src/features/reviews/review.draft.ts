@@ -7,7 +7,6 @@ export type ReviewDraft = {
 
 export const emptyDraft: ReviewDraft = { title: '', content: '', stars: {} };
 
-/** The field name of a rating. */
 export const starsField = (key: string) => `stars.${key}`;
 
 export const photosField = 'photos';

@@ -3,12 +3,10 @@ import type { PublicReview } from '#contract/reviews/review.schema.ts';
 
 type Rated = { readonly ratings: readonly Rating[] };
 
-/** The toggle's text, and what others read. */
 export function helpfulText(count: number): string {
   return `Helpful (${count})`;
 }
 
-/** "{daily} views today", from two on. */
 export function viewsText(daily: number): string | undefined {
   return daily >= 2 ? `${daily} views today` : undefined;
 }
@@ -29,7 +27,6 @@ export function rowStars(review: Rated): number | undefined {
   return value === undefined ? undefined : Math.round(value);
 }
 
-/** The mean of the reviews' values and its text to one decimal. */
 export function averageRating(reviews: readonly Rated[]): { value: number; text: string } | undefined {
   const value = mean(reviews.flatMap((review) => reviewValue(review) ?? []));
   return value === undefined ? undefined : { value, text: value.toFixed(1) };
@@ -42,7 +39,6 @@ export function hairBars(reviews: readonly Rated[]) {
       reviews.flatMap(({ ratings }) => ratings.find((rating) => rating.key === key)?.value ?? []),
     );
     if (value === undefined) return [];
-    /** Labels of the scale's ends, if it has any. */
     const ends = key === 'trueToLength' ? ['Runs short', 'True to length'] : undefined;
     return [{ label, value, text: `${value.toFixed(1)} out of 5`, ends }];
   });

@@ -12,7 +12,6 @@ export function absoluteUrl(address: string, origin: string): string {
   return new URL(address, origin).href;
 }
 
-/** The retailer. */
 export function organizationThing(store: Store, origin: string, sameAs: readonly string[]): Thing {
   const { contactInfo, homeHero, showroomImage, openingHours } = store.config;
   const image = showroomImage ?? homeHero?.headerImage;
@@ -45,7 +44,6 @@ export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   };
 }
 
-/** The products that a listing shows, in their order. */
 export function itemListThing(
   listing: { readonly heading: string; readonly total: number | undefined; readonly cards: readonly Step[] },
   origin: string,

@@ -64,7 +64,6 @@ export function sitemapResponse(body: string | undefined): Response {
   });
 }
 
-/** A sitemap of pages, or the index of sitemaps. */
 export function sitemapXml(
   root: 'urlset' | 'sitemapindex',
   paths: readonly string[],

@@ -23,12 +23,10 @@ export type CodeRequestOutcome =
       readonly retryAfter?: number | undefined;
     };
 
-/** Login: the e-mail alone. */
 export function requestLoginCode(form: FormData, visitor: VisitorGateway): Promise<CodeRequestOutcome> {
   return request(visitor, { email: formText(form, 'email') }, {});
 }
 
-/** Sign-up: both names and the e-mail. */
 export function requestSignupCode(form: FormData, visitor: VisitorGateway): Promise<CodeRequestOutcome> {
   const [firstName, lastName] = [formText(form, 'firstName'), formText(form, 'lastName')];
   const errors = definedErrors({

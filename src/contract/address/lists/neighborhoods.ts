@@ -46,7 +46,6 @@ export function neighborhoodName(value: string): string {
   return neighborhoods.find((neighborhood) => neighborhood.value === value)?.name ?? value;
 }
 
-/** The listed neighbourhood that the text mentions. */
 export function findNeighborhood(address: string): string | undefined {
   return names.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(address));
 }
