@@ -1,4 +1,3 @@
-/** Prints a line of the command's result. */
 export function print(text) {
   process.stdout.write(`${text}\n`);
 }
@@ -25,7 +24,6 @@ export function duration(milliseconds) {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** The last lines of a text. */
 export function tail(text, lines) {
   return text.trimEnd().split('\n').slice(-lines).join('\n');
 }

@@ -23,7 +23,6 @@ export type Dependencies = {
   /** Undefined without a key or sandbox: the checkout is closed. */
   readonly payments: PaymentPort | undefined;
   readonly mail: MailPort;
-  /** Rate limiters per customer. */
   readonly limits: { readonly bag: RateLimit; readonly checkout: RateLimit };
   /** Storage of uploaded pictures, and the service that resizes them. */
   readonly pictures: { readonly bucket: R2Bucket; readonly images: ImagesBinding };

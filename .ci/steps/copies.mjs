@@ -8,7 +8,6 @@ import { refuseRunningShop } from './running-shop.mjs';
 const bucket = 'strand-backups';
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The backup commands of `npm run shop`. */
 export const backupCommands = {
   backup: {
     words: '[DAY]',

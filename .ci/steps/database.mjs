@@ -3,7 +3,6 @@ import { contentHash } from '../content-hash.mjs';
 import { Refusal } from '../refusal.mjs';
 import { step } from '../terminal.mjs';
 
-/** The folder that wrangler uses for local data. */
 export const state = '.wrangler/state';
 
 const stamp = `${state}/prepared.json`;

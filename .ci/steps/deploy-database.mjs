@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Refusal } from '../refusal.mjs';
 import { jsonIn, wrangler } from './wrangler.mjs';
 
-/** The id of the account's database of this name, if there is one. */
 export async function findDatabase(name) {
   const databases = jsonIn(await wrangler(['d1', 'list', '--json'])) ?? [];
   return databases.find((database) => database.name === name)?.uuid;

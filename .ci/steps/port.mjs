@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Refusal } from '../refusal.mjs';
 
-/** The address to serve on, from PORT and HOST. */
 export function address() {
   const { PORT = '8788', HOST = 'localhost' } = process.env;
   const port = Number(PORT);

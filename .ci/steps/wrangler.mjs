@@ -2,7 +2,6 @@ import { run } from '../processes.mjs';
 import { Refusal } from '../refusal.mjs';
 import { tail } from '../terminal.mjs';
 
-/** Runs wrangler and returns its output. */
 export async function wrangler(args) {
   const { code, output } = await run('wrangler', args, { quiet: true, env: { WRANGLER_LOG: 'log' } });
   if (code === 0) return output;

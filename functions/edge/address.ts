@@ -24,7 +24,6 @@ function isAdmin({ pathname }: URL): boolean {
   }
 }
 
-/** `/api` and everything under it. */
 export function isApi(url: URL): boolean {
   return url.pathname === '/api' || url.pathname.startsWith('/api/');
 }

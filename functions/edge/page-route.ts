@@ -57,7 +57,6 @@ function withoutFileName({ pathname, search }: URL): string | undefined {
   return path === pathname ? undefined : path.replace(/^\/*/, '/') + search;
 }
 
-/** A prefetch by a browser in data-saving mode. */
 function isUnwantedPrefetch({ headers }: Request): boolean {
   return headers.get('save-data') === 'on' && (headers.get('sec-purpose') ?? '').startsWith('prefetch');
 }

@@ -1,6 +1,5 @@
 type PictureContext = {
   waitUntil(work: Promise<unknown>): void;
-  /** Asks the gateway. */
   forward(): Promise<Response>;
 };
 

@@ -57,7 +57,6 @@ function viewStatements({ action, data, createdAt, ownerId }: EventRow): SQL[] {
   ];
 }
 
-/** A product's views since midnight in Accra and in total. */
 export async function readViews({ database, now }: WithClock, productId: string): Promise<ProductViewCount> {
   const [views = { daily: 0, total: 0 }] = await database.all<ProductViewCount>(sql`
     select coalesce(sum(views), 0) as total,

@@ -19,7 +19,6 @@ import { countVitals } from './vital.records.ts';
 const eventsPerMinute = 60;
 const defaultAgeHours = 24;
 
-/** Maximum body of POST /analytics, in bytes. */
 export const maxEventBytes = 2 * 1024;
 
 /** Maximum body of POST /analytics/batch: 20 events of the maximum size. */
@@ -103,7 +102,6 @@ function rowOf(
   };
 }
 
-/** The device by client hint, else by user agent. */
 function deviceOf(context: GatewayContext): NonNullable<AnalyticsEvent['device']> {
   const hint = context.req.header('sec-ch-ua-mobile');
   if (hint === '?1' || hint === '?0') return hint === '?1' ? 'mobile' : 'desktop';

@@ -1,9 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 
-/** The rowid and the column values. */
 type Row = readonly [rowid: number, ...values: unknown[]];
 
-/** A row of `pragma foreign_key_list`. */
 type Reference = { readonly from: string; readonly table: string; readonly to: string };
 
 export type Table = { readonly name: string; readonly references: readonly Reference[] };

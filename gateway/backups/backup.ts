@@ -3,7 +3,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { dayMs } from '../time-units.ts';
 import { orphanStatements, readPage, readTables } from './backup.records.ts';
 
-/** The state and contents of a backup. */
 export type Manifest = {
   readonly begunAt: string;
   /** Absent until the backup is complete. */

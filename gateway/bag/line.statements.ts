@@ -52,7 +52,6 @@ export function addLine(list: List, id: string, { productId, productSkuId, quant
     ${addQuantity} returning id`;
 }
 
-/** Sets a line's quantity; the gift's stays 1. */
 export function updateLine(list: List, itemId: string, quantity: number): SQL {
   const { kind, at, listId } = list;
   const newQuantity = kind === 'bag' ? sql`iif(isGift, 1, ${quantity})` : quantity;

@@ -21,7 +21,6 @@ export type ListingQuery = {
   readonly path: CategoryPath;
   readonly filter: ListingFilter;
   readonly order: ListingOrder;
-  /** Start after this key. */
   readonly after?: ListingKey | undefined;
   /** Default: the whole list. */
   readonly limit?: number | undefined;

@@ -28,7 +28,6 @@ export function parseCursor(order: ListingOrder, text: string): ListingKey | und
   return writtenFor === order ? { price: Number(price), position: Number(position) } : undefined;
 }
 
-/** The filter and sort order of a query. */
 export function toListingFilter(query: Narrowing): { filter: ListingFilter; sort: ProductSort | undefined } {
   const { minPrice: min, maxPrice: max, inStock: isInStock } = query;
   const chosen = byGroup<ChosenValues>((group) => query[group] ?? []);

@@ -4,7 +4,6 @@ import { countColors } from '#contract/products/product.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import type { listingEntry } from '../database/catalogue.tables.ts';
 
-/** The product fields that listings depend on. */
 export type ListedProduct = {
   id: string;
   position: number;
@@ -150,7 +149,6 @@ export function countProducts(counts: readonly SignatureCount[], filter: Listing
   );
 }
 
-/** Whether a sku has one of the colours and one of the lengths. */
 export function hasColorAndLength(
   sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
   filter: ListingFilter,

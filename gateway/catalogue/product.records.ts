@@ -10,7 +10,6 @@ import { isProductVisible } from './visibility.sql.ts';
 /** SQL for the row of product `p` without its listing columns. */
 export const productJson = rowJson(product, 'p', ['position', 'listedSignature']);
 
-/** SQL for the colour names of product `p` by id. */
 export const colorNames = `
   (select json_group_object(id, name) from color where id in (select colorId from sku where productId = p.id))`;
 

@@ -14,7 +14,6 @@ import { isProductVisible } from './visibility.sql.ts';
 
 type BestSellerRow = typeof bestSeller.$inferSelect;
 
-/** Best sellers whose sku is visible. */
 export async function readBestSellers(from: WithDatabase) {
   const [store, rows] = await queryWithStore(
     from,

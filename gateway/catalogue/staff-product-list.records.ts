@@ -56,7 +56,6 @@ function staffProductsSql(isSearch: boolean, availability?: ProductRow['availabi
     ${listed} join shown on shown.position = p.position order by p.position desc`;
 }
 
-/** A page of products or search results, newest first. */
 export async function readStaffProducts(
   { database }: WithDatabase,
   { q, availability, before }: HandlerInput<typeof getStaffProducts>['query'],

@@ -25,7 +25,6 @@ export type Saving = {
   readonly by: string;
   readonly productId: string;
   readonly draft: ProductDraft;
-  /** The stored product. Absent for a new one. */
   readonly before?: StaffProduct | undefined;
   readonly position: number;
   readonly reason?: 'correction' | 'import';
@@ -33,7 +32,6 @@ export type Saving = {
 
 type Variant = VariantDraft & { readonly _id: string };
 
-/** Saves a product with variants, listings and stock in one batch. */
 export function saveProduct(
   dependencies: WithClock,
   { by, productId, draft, before, position, reason = 'correction' }: Saving,

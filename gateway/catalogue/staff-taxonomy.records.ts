@@ -9,7 +9,6 @@ import { commitChange, revisionColumn } from '../staff/change.records.ts';
 import { invalidatePages } from '../store/store.records.ts';
 import { reindexStatements } from './listing.records.ts';
 
-/** Categories and colours for editing, in one round trip. */
 export async function readTaxonomy({ database }: WithDatabase): Promise<Taxonomy> {
   const [stores, categories, subcategories, colors] = await database.batch([
     database.select({ currency: store.currency }).from(store).limit(1),

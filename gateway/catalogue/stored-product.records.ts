@@ -53,7 +53,6 @@ export async function readStaffProduct(
   return product;
 }
 
-/** Products by current or former slug. */
 export async function readProductsBySlug(
   from: WithDatabase,
   slugs: readonly string[],

@@ -50,14 +50,12 @@ function newest(before: string | undefined) {
   };
 }
 
-/** Searches the contact details of orders and accounts. */
 const search = (q: string) => ({
   sql: `select *, 0 from (select ownerId from orders where rowid in (${foundRows('orders', pageSize)})
     union select id from user where rowid in (${foundRows('user', pageSize)})) limit ${pageSize}`,
   values: [searchPhrases(q)],
 });
 
-/** A customer with their newest orders and points, or undefined. */
 export async function readCustomer({ database }: WithDatabase, customerId: string) {
   const d1 = database.$client;
   const [customers, orders, entries, facts] = await d1.batch([

@@ -13,7 +13,6 @@ type CustomerChange = { readonly customerId: string; readonly revision: number; 
 
 type PointsChange = CustomerChange & { readonly points: number; readonly note: string };
 
-/** Adds or deducts an account's points and stores the reason. */
 export async function adjustPoints(
   dependencies: WithClock,
   { customerId, revision, staff, points, note }: PointsChange,

@@ -13,7 +13,6 @@ export async function readSignedInUser(context: GatewayContext): Promise<UserRow
   return context.get('dependencies').database.select().from(user).where(eq(user.id, userId)).get();
 }
 
-/** Whether an order's e-mail is its customer's verified one. */
 export async function isVerifiedEmail(
   { database }: WithDatabase,
   { ownerId, snapshot }: { readonly ownerId: string; readonly snapshot: { readonly email: string } },

@@ -14,7 +14,6 @@ export const time = () => integer();
 /** Columns of rows with an id. */
 export const base = { id: id(), createdAt: time().notNull() };
 
-/** A required foreign key. */
 export const reference = (column: () => AnySQLiteColumn, actions?: { onDelete: 'cascade' }) =>
   text().notNull().references(column, actions);
 
@@ -23,7 +22,6 @@ export const money = () => integer().$type<Minor>();
 
 export const flag = () => integer({ mode: 'boolean' });
 
-/** JSON text. */
 export const json = <T>() => text({ mode: 'json' }).$type<T>();
 
 /** SQL: a list of literals, for partial indexes and the queries that use them. */

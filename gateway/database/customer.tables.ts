@@ -68,7 +68,6 @@ export const oneTimeCode = sqliteTable(
     codeHash: text().notNull(),
     /** Hash of the requesting browser's `otp` cookie. */
     browserHash: text().notNull(),
-    /** The requesting network address. */
     network: text().notNull(),
     /** Requested by a browser that signed in with this e-mail before. Has separate limits. */
     isKnownBrowser: flag().notNull(),
@@ -120,7 +119,6 @@ export const idempotentAnswer = sqliteTable(
 const bagColumns = () => ({
   ...base,
   updatedAt: time().notNull(),
-  /** One bag per customer. */
   ownerId: text().notNull().unique(),
 });
 
@@ -187,9 +185,7 @@ export const review = sqliteTable(
     isApproved: flag().notNull().default(false),
     isPublished: flag().notNull().default(false),
     publishedAt: time(),
-    /** Picture paths. */
     pictures: json<string[]>(),
-    /** The shop's reply. */
     answer: text(),
     answeredAt: time(),
   },

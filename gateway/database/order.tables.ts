@@ -17,7 +17,6 @@ export const orders = sqliteTable(
   'orders',
   {
     ...base,
-    /** One order per session. */
     sessionId: text().notNull().unique(),
     ownerId: text().notNull(),
     bagId: text().notNull(),

@@ -44,7 +44,6 @@ export const payment = sqliteTable(
     resolvedAt: time(),
     /** Next verification with the provider. Null: none. */
     nextAskAt: time(),
-    /** The order that it paid. */
     orderId: text(),
     /**
      * `wanted` is stored before the provider is called. `failed`: the provider rejected the refund at once or later;
@@ -92,7 +91,6 @@ export const paymentRefund = sqliteTable(
   'payment_refund',
   {
     paymentId: reference(() => payment.id),
-    /** The provider's refund id. */
     refundId: text().notNull(),
     amount: money().notNull(),
     date: time().notNull(),

@@ -16,7 +16,6 @@ export const picture = sqliteTable(
     source: text(),
     /** SHA-256 of the source's bytes. */
     hash: text(),
-    /** Alt text. */
     alt: text(),
     /** Public once this review is published. */
     reviewId: text().references(() => review.id, { onDelete: 'set null' }),

@@ -25,7 +25,6 @@ export const promoCode = sqliteTable(
     displayText: text().notNull(),
     validFrom: time().notNull(),
     validTo: time().notNull(),
-    /** Minimum subtotal for the code. */
     minimumSubtotal: money(),
     redemptionLimit: integer(),
     /** Includes reserved redemptions. */
@@ -142,7 +141,6 @@ export const pointsEntry = sqliteTable(
         'given_by_staff',
       ],
     }).notNull(),
-    /** The reason of a change by staff. */
     note: text(),
   },
   (table) => [

@@ -51,7 +51,6 @@ export async function queryWithStore<Rows extends unknown[]>(
   ] as [StoreInfo, ...{ [K in keyof Rows]: Rows[K][] }];
 }
 
-/** The rows of one result of a batch. */
 export function rowsOf<Row>(result: D1Result | undefined): Row[] {
   return (result as D1Result<Row> | undefined)?.results ?? [];
 }

@@ -43,7 +43,6 @@ export function randomToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(24)));
 }
 
-/** A new document id such as `order_…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${base64url(crypto.getRandomValues(new Uint8Array(16)))}`;
 }

@@ -19,7 +19,6 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> |
 
 export type Route = {
   readonly endpoint: Endpoint;
-  /** Further paths of the endpoint. */
   readonly aliases: readonly string[];
   readonly handle: (context: GatewayContext) => Promise<Response>;
 };
@@ -67,7 +66,6 @@ export function customerRoute<E extends Endpoint>(
   );
 }
 
-/** Encodes an answer with an endpoint's schema and cache policy. */
 export function respond<E extends Endpoint>(
   context: GatewayContext,
   endpoint: E,

@@ -46,7 +46,6 @@ const isOwnPath = (source: string) => /^\/(?!\/)/.test(source);
 
 const imageSource = (text: string) => (text === '' || /[/:]/.test(text) ? text : zipSource(text));
 
-/** The columns of an export. */
 export const strandColumns = [
   'handle',
   'name',

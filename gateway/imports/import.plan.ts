@@ -76,7 +76,6 @@ const maxTexts = 12;
 
 const withoutId = (field: string) => field.replace(/Id$/, '');
 
-/** The changed fields of a product and its variants, with prices, and its new variants. */
 export function changeTexts(current: StoredProduct, draft: ProductDraft): string[] {
   const known = new Map(current.variants.map((each) => [each._id, each]));
   const { variants: _, ...fields } = diffProduct(current, draft).after;

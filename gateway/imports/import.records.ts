@@ -63,7 +63,6 @@ export async function updateStates(
       and (state = 'waiting' or value ->> 'state' = 'done')`);
 }
 
-/** Progress of an import. Undefined if it does not exist. */
 export async function readProgress(
   { database }: WithDatabase,
   importId: string,
@@ -88,7 +87,6 @@ export async function readPictureSources(
   return new Map(rows.map((row) => [row.source, picturePath(row.id, row)]));
 }
 
-/** The ids of the products that have these skus, by sku. */
 export async function readSkuOwners(
   { database }: WithDatabase,
   skus: readonly string[],

@@ -19,7 +19,6 @@ export function outboxStatement({ database, now, jobs }: WithClock, message: Mes
   return database.insert(mail).values(row).onConflictDoNothing();
 }
 
-/** Stores a message that is already sent. */
 export function sentStatement({ database, now }: WithClock, message: Message) {
   const time = now();
   const row = { id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...message };

@@ -7,7 +7,6 @@ import type { OrderItemRow, OrderRow, OrderRows } from './order.records.ts';
 export type OrderSource = {
   readonly storeId: string;
   readonly mediaBase: MediaBase;
-  /** Adds current stock to each item. */
   readonly withStock: boolean;
 };
 

@@ -20,7 +20,6 @@ export type OrderRows = {
   readonly refunds: readonly (typeof paymentRefund.$inferSelect)[];
 };
 
-/** A customer's orders, newest first. */
 export async function listOrders(dependencies: WithDatabase, ownerId: string): Promise<OrderRows[]> {
   return readOrders(dependencies, eq(orders.ownerId, ownerId));
 }
@@ -46,7 +45,6 @@ export const isShownStatus = `orders.status = ${displayStatusSql}`;
 
 export const displayStatus = sql<OrderRow['status']>`${sql.raw(displayStatusSql)}`;
 
-/** Any customer's order, for staff. */
 export async function readOrder(dependencies: WithDatabase, orderId: string): Promise<OrderRows | undefined> {
   return (await readOrders(dependencies, eq(orders.id, orderId)))[0];
 }
@@ -58,7 +56,6 @@ export async function readOrder(dependencies: WithDatabase, orderId: string): Pr
 export const trustedEmail = `(payment.kind = 'online' or orders.paymentCollected = 1 or exists (
   select 1 from user where user.id = orders.ownerId and user.email = payment.snapshot ->> '$.email'))`;
 
-/** The payment that an order was made from. */
 export function orderPayment({ database }: WithDatabase, orderId: string) {
   const reference = database
     .select({ reference: orders.externalReference })
@@ -67,7 +64,6 @@ export function orderPayment({ database }: WithDatabase, orderId: string) {
   return database.select().from(payment).where(eq(payment.reference, reference));
 }
 
-/** The e-mail that an order's mails go to. */
 export async function readMailedTo({ database }: WithDatabase, orderId: string) {
   const [row] = await database
     .select({

@@ -99,7 +99,6 @@ function correct(fulfilment: ShopperDetails, details: Details): ShopperDetails {
 const firstError = (errors: Readonly<Record<string, string>>) =>
   new GatewayError(400, Object.values(errors)[0] ?? putOrderDetails.error);
 
-/** The fields that differ, before and after, as staff read them. */
 function differences(before: ShopperDetails, after: ShopperDetails) {
   const [old, now] = [readable(before), readable(after)];
   const changed = Object.entries(now).filter(([name, text]) => text !== old[name]);

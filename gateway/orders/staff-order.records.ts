@@ -108,7 +108,6 @@ export async function resendMail(
 
 type OrderNote = { readonly orderId: string; readonly note: string; readonly staff: string };
 
-/** Adds a note for staff to the history of an order. False without the order. */
 export function addOrderNote(dependencies: WithClock, { orderId, note, staff }: OrderNote): Promise<boolean> {
   const change = { staff, action: 'note', subject: `order/${orderId}`, after: { note } };
   return commitIf(dependencies, sql`exists (select 1 from orders where id = ${orderId})`, change);

@@ -2,11 +2,9 @@ import { parseAmount } from '#contract/admin/amount.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 
-/** The error of an empty required field. */
 export const blankError = (form: FormData, name: string): string | undefined =>
   formText(form, name).trim() ? undefined : 'Please fill this in';
 
-/** The non-empty lines of a text area. */
 export const formLines = (form: FormData, name: string): string[] =>
   formText(form, name)
     .split('\n')
@@ -24,7 +22,6 @@ export function formItems(form: FormData): ListItem[] {
 /** A typed time of Accra, which is UTC all year; NaN if the field is empty or not a time. */
 export const formTime = (form: FormData, name: string): number => Date.parse(`${formText(form, name)}Z`);
 
-/** A typed amount; undefined if the field is empty or not an amount. */
 export function formMoney(form: FormData, name: string): Minor | undefined {
   const amount = parseAmount(formText(form, name));
   return amount === undefined ? undefined : toMinor(amount);

@@ -9,12 +9,10 @@ import { parseGroup } from './settings.fields.ts';
 import type { UnsavedGroup } from './settings.form.ts';
 import { bannerGroup } from './settings.groups.ts';
 
-/** The state of a list form that is not saved. */
 export type ListForm = {
   readonly part: string;
   readonly items: readonly ListItem[];
   readonly search: string;
-  /** The revision that the form was rendered with. */
   readonly revision: number;
   readonly failure?: Failure | undefined;
 };

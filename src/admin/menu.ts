@@ -1,6 +1,5 @@
 import { allRoles, managers, ownerOnly } from '#contract/admin/role.rules.ts';
 
-/** The admin's menu, and the roles that see each entry. */
 export const menu = [
   { href: '/admin', label: 'Today', roles: allRoles },
   { href: '/admin/orders', label: 'Orders', roles: allRoles },

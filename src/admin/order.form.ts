@@ -55,7 +55,6 @@ async function stepOrder(form: FormData, gateway: VisitorGateway): Promise<strin
     : undefined;
 }
 
-/** The errors of corrected details, by field. An address is posted with its country. */
 export function detailsErrors(form: FormData): FieldErrors<string> {
   const { customerDetails, deliveryDetails } = parseDetails(form);
   return {

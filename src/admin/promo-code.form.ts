@@ -96,7 +96,6 @@ export function parseTiers(form: FormData): { readonly errors: Errors; readonly 
   return hasErrors(errors) ? { errors } : { errors, tiers };
 }
 
-/** Reads a discount from the two named fields. */
 function parseDiscount(form: FormData, type: string, value: string) {
   if (formText(form, type).trim() === 'fixed') {
     const discountValue = formMoney(form, value);

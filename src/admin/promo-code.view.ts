@@ -7,7 +7,6 @@ export const discountKinds = [
   { value: 'fixed', label: 'an amount' },
 ];
 
-/** A discount's value as staff type it. */
 export const discountValueText = ({
   discountType,
   discountValue,
@@ -27,7 +26,6 @@ export function codeStatus(code: StaffCode, now: number): string {
   return code.limit !== undefined && code.used + code.reserved >= code.limit ? 'Used up' : 'Running';
 }
 
-/** How shoppers get a code. */
 export function codeKind(code: StaffCode): string {
   const kinds = [
     code.isWelcome && 'welcome offer',

@@ -22,7 +22,6 @@ type Kind =
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** One value of the store's configuration and its form field. */
 export type SettingField = {
   /** Keys joined by dots. */
   readonly path: string;
@@ -30,7 +29,6 @@ export type SettingField = {
   readonly kind: Kind;
   readonly hint?: string;
   readonly maxLength?: number;
-  /** Limits of a count. */
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];

@@ -6,7 +6,6 @@ import { chosenFiles, formText } from '#ui/form-text.ts';
 import { formLines } from './form-fields.ts';
 import { parseGroup, type SettingGroup } from './settings.fields.ts';
 
-/** A posted group that was not saved, with its errors. */
 export type UnsavedGroup = {
   readonly id: string;
   readonly form: FormData;

@@ -4,7 +4,6 @@ import { emailError } from '#contract/customers/customer.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
 
-/** The form to show next, or done. */
 export type SignInStep = { readonly problem?: string | undefined } & (
   | { readonly kind: 'email'; readonly email?: string }
   | { readonly kind: 'code'; readonly email: string }

@@ -78,7 +78,6 @@ function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions)
   } satisfies RequestInit;
 }
 
-/** The input of any call. */
 export type AnyInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;

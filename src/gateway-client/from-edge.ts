@@ -44,7 +44,6 @@ export type SharedGateway = {
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E, SharedOptions>): Promise<Result<Answer<E>>>;
 };
 
-/** Removes the cached answers of these calls. */
 export function invalidateShared(endpoints: readonly Endpoint[]): void {
   for (const { path } of endpoints) answers.invalidate(path);
 }

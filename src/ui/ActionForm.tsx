@@ -13,7 +13,6 @@ type ActionFormProps = {
   children: ReactNode;
 };
 
-/** A form with one button that posts to the current page. */
 export function ActionForm({ fields, onAct, label, look = 'link', busy, children }: ActionFormProps) {
   return (
     <form

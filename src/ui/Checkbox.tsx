@@ -8,7 +8,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'id'> 
   error?: string | undefined;
 };
 
-/** A checkbox with its label as children. */
 export function Checkbox({ error, children, ...rest }: CheckboxProps) {
   return (
     <div>

@@ -8,7 +8,6 @@ import { insertSearchEntries } from '#gateway/database/search.tables.ts';
 import type { ProductRows } from './product.rows.ts';
 import { chunks, insertInto, type Statement } from './statements.ts';
 
-/** Products in memory at a time. */
 const batchSize = 200;
 
 /** Products with their skus, listing and search rows, in the order that foreign keys need. */

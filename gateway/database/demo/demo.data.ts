@@ -9,7 +9,6 @@ const whole = z.int().check(z.nonnegative());
 /** A product by its options and rules. `product.rows.ts` creates its skus. */
 const product = z.strictObject({
   slug: z.string(),
-  /** Prefix of the SKUs. */
   code: z.string(),
   name: z.string(),
   description: z.string(),
@@ -58,7 +57,6 @@ const picture = z.strictObject({
 
 const review = z.strictObject({
   product: z.string(),
-  /** The variant that was bought. */
   variant: z.string(),
   by: z.string(),
   daysAgo: whole,
@@ -66,12 +64,9 @@ const review = z.strictObject({
   stars: z.array(whole),
   title: z.string(),
   content: z.optional(z.string()),
-  /** Number of customers who found it helpful. */
   helpful: z._default(whole, 0),
   isPublished: z._default(z.boolean(), true),
-  /** Names of product pictures. */
   photos: z.optional(z.array(z.string())),
-  /** The shop's reply. */
   answer: z.optional(z.string()),
 });
 
@@ -93,7 +88,6 @@ export const {
   rows,
   /** Three or more bags with the same sku mark it as in high demand. */
   bags,
-  /** Review criteria by kind of product. */
   ratings,
   /** Newest first. Staff have `steps` fewer things to do with each. */
   latestOrders,

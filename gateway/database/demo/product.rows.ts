@@ -53,7 +53,6 @@ export function productRows(
 
 const subcategoryId = ({ subcategory }: ProductDefinition) => `subcategory-${subcategory}`;
 
-/** The id of the product's category. */
 export function categoryOf(definition: ProductDefinition): string {
   const row = rows.subcategory.find(({ id }) => id === subcategoryId(definition));
   if (!row) throw new RangeError(`No category holds ${definition.subcategory}`);

@@ -10,7 +10,6 @@ type Dispute = Omit<ProviderDispute, 'amount'> & { readonly amount: Minor; reado
 /** Begins `about` of {@link disputeEmail}; the reference, the dispute and its deadline follow. */
 export const aboutDispute = 'disputed/';
 
-/** Tells staff of a dispute that they have to answer, or that is lost. */
 export function disputeEmail(
   { disputeId, reference, snapshot, status, amount, dueAt = 0 }: Dispute,
   to: ToStaff,

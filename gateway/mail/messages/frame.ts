@@ -25,9 +25,7 @@ export type MailContent = Omit<Message, 'text' | 'html'> & {
   readonly totals?: readonly Row[];
   readonly facts?: readonly Fact[];
   readonly link?: Link | undefined;
-  /** Contact links. */
   readonly help?: readonly Link[];
-  /** The page that unsubscribes. */
   readonly stopHref?: string;
 };
 

@@ -40,7 +40,6 @@ export type OrderStep = PlacedOrder & {
   readonly paymentCollected: boolean;
   /** The whole payment is being refunded. */
   readonly isRefunding: boolean;
-  /** The amount of this refund. */
   readonly refundAmount: Minor | null;
   /** How to follow the order, written by staff. */
   readonly trackingNote: string | null;

@@ -44,7 +44,6 @@ export type PlacedOrder = {
   readonly isTrusted: boolean;
   readonly snapshot: Snapshot;
   readonly shop: MailShop;
-  /** The signed link to the order. */
   readonly href: string;
 };
 
@@ -80,7 +79,6 @@ export function totalRows({ figures, discount, currency, fulfilment }: Snapshot)
   ];
 }
 
-/** The destination for a message to the shopper. */
 export function shopperDestination({ isTrusted, snapshot, shop }: PlacedOrder): Fact[] {
   const hours = snapshot.fulfilment.deliveryMethod === 'pickup' ? [{ label: 'Open', lines: shop.hours }] : [];
   return isTrusted ? [...destination(snapshot), ...hours] : [];
@@ -100,7 +98,6 @@ export function destination({ fulfilment }: Snapshot): Fact[] {
   ];
 }
 
-/** What all messages about an order to the shopper have. */
 export function toShopper(order: PlacedOrder) {
   return {
     recipient: order.snapshot.email,
@@ -111,7 +108,6 @@ export function toShopper(order: PlacedOrder) {
   };
 }
 
-/** Contact by WhatsApp, phone and form. */
 export function shopHelp({ shop, snapshot }: Pick<PlacedOrder, 'shop' | 'snapshot'>, question: string) {
   const form = { text: 'Write to us', href: `${snapshot.shopUrl}/contact-us` };
   return [...helpLinks(shop.contact, question), form];

@@ -26,7 +26,6 @@ const question = (reference: string) => `Hello, I have a question about payment 
 /** Begins `about` of {@link paymentRefundedEmail}; the reference follows. */
 export const aboutReturned = 'payment-returned/';
 
-/** Tells the shopper that a payment is refunded in full. */
 export function paymentRefundedEmail(payment: RefundedPayment, reason: AutomaticRefundReason): Message {
   const { snapshot, shop, reference } = payment;
   const amount = formatMoney(snapshot.figures.total, snapshot.currency);
@@ -53,7 +52,6 @@ type StaffRefund = RefundedPayment &
 /** Begins `about` of {@link staffRefundEmail}; the reference and the total follow. */
 export const aboutStaffRefund = 'staff-refund/';
 
-/** Tells the shopper what staff refund of a payment. */
 export function staffRefundEmail(payment: StaffRefund): Message {
   const { snapshot, shop, reference, refundAmount, refundTotal, href } = payment;
   const amount = formatMoney(refundAmount ?? refundTotal, snapshot.currency);
@@ -80,7 +78,6 @@ export const paymentTroubles = [
   'unknown',
 ] as const;
 
-/** Asks staff to check a payment. */
 export function paymentTroubleEmail(
   payment: Pick<
     PaymentRow,

@@ -3,7 +3,6 @@ import { renderMail } from './frame.ts';
 
 type Alert = Pick<Message, 'about' | 'recipient'> & { readonly storeName: string; readonly text: string };
 
-/** Tells staff about a problem of the shop. */
 export function alertEmail({ about, recipient, storeName, text }: Alert): Message {
   return renderMail({
     about,

@@ -4,7 +4,6 @@ import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 import { mailPicture } from './order.facts.ts';
 
-/** Tells the shopper that the sku is in stock again. */
 export function stockNoticeEmail(
   notice: WaitingNotice,
   { key, mediaBase }: { readonly key: string; readonly mediaBase: string | undefined },

@@ -13,6 +13,7 @@ export const startOwnerSession = staffEndpoint(anyone, 'POST', '/admin/sessions/
   error: 'There is no owner yet.',
 });
 
+/** Fills an empty shop with the demo products. Its name and settings stay. */
 export const fillDemoShop = staffEndpoint(ownerOnly, 'POST', '/admin/set-up/demo', {
   answer: succeeded,
   error: 'Only an empty shop can be filled with the demo shop.',

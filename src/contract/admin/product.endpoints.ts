@@ -98,6 +98,7 @@ export const deleteCategory = staffEndpoint(managers, 'DELETE', '/admin/categori
   error: 'A category with products or subcategories cannot be removed.',
 });
 
+/** Deletes a colour that no product has. */
 export const deleteColor = staffEndpoint(managers, 'DELETE', '/admin/colors/:colorId', {
   query: revisionQuery,
   answer: changed,

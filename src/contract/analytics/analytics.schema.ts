@@ -23,6 +23,7 @@ export const analyticsEvent = z.extend(eventShape, {
   device: optional(z.enum(['mobile', 'desktop'])),
 });
 
+/** Events of one customer in chronological order. */
 export const newAnalyticsEvents = z.object({
   events: /* @__PURE__ */ z.array(newAnalyticsEvent).check(z.minLength(1), z.maxLength(20)),
 });

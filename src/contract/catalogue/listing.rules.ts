@@ -52,6 +52,7 @@ export function sortFor(filter: ListingFilter, sort: ProductSort | undefined): P
   return hasPriceRange(filter) && sort !== 'price-down' ? 'price-up' : sort;
 }
 
+/** The lengths of the filter, in inches. */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
 
 /** Whether the filter has a price or stock condition, for which no facet counts are stored. */

@@ -45,6 +45,7 @@ export function optionFor(address: {
   return isGreaterAccra(address.region) ? 'within-accra' : 'outside-accra';
 }
 
+/** The fee before waivers. */
 function configuredFee(option: DeliveryOption, config: DeliveryFees): Minor {
   return config.deliveryFees?.[zones[option]] ?? defaultDeliveryFees[zones[option]];
 }

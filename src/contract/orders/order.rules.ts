@@ -122,6 +122,7 @@ export function isUnderWay(status: string): boolean {
 
 export const underWayStatuses: readonly OrderStatus[] = orderStatuses.filter(isUnderWay);
 
+/** The shop still has the items. */
 export const cancellableStatuses = underWayStatuses.filter((status) => !statuses[status].holder);
 
 export const courierStatuses = orderStatuses.filter(isWithCourier);

@@ -43,4 +43,5 @@ export const slugOf = (name: string) =>
 /** The shop's own pages below `/shop`, where a category would never be seen. */
 export const shopPages: readonly string[] = ['bag', 'best-sellers', 'checkout', 'orders', 'product', 'saved'];
 
+/** A slug that a category can have. */
 export const categorySlug = (slug: string) => (shopPages.includes(slug) ? `all-${slug}` : slug);

@@ -13,6 +13,7 @@ import type { Promotions } from '#shop/promotions/promo.rules.ts';
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {
   readonly price: Minor;
+  /** The formatted price, and the struck one. */
   readonly now: string;
   readonly was: string | undefined;
   readonly name: string;

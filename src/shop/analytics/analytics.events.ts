@@ -9,7 +9,6 @@ export type PageView = {
   readonly facts?: Readonly<Record<string, string>>;
   /** This visit performed the action: showing the page again does not. */
   readonly once?: true;
-  /** The search param that says where the shopper came from. */
   readonly from?: 'origin' | 'utm_source';
 };
 

@@ -9,13 +9,11 @@ import { demandText } from './bag.rules.ts';
 /** The text of a failed change, whatever the gateway's message. */
 export const updateFailedText = 'Something went wrong. Try again.';
 
-/** What the lines of the bag and of the saved items are rendered with. */
 export type BagLineContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
 };
 
-/** A line of the bag or of the saved items. */
 type Line = Omit<BagItem, 'bagId'>;
 
 export type BagLineView = ReturnType<typeof bagLineView>;
@@ -38,7 +36,6 @@ export function bagLineView(item: Line, context: BagLineContext, bag: readonly L
     picture: item.productImage,
     quantity: item.quantity,
     price: hasPrice ? texts : undefined,
-    /** The free gift, whose quantity is fixed. */
     isGift,
     notes: [hasPrice ? undefined : noPriceText, demandText(item.otherBagsWithSku)].filter(
       (note) => note !== undefined,
@@ -46,7 +43,6 @@ export function bagLineView(item: Line, context: BagLineContext, bag: readonly L
   };
 }
 
-/** The total without delivery. */
 export function bagTotalText(items: readonly BagItem[], { promotions, currency }: BagLineContext): string {
   return formatMoney(bagPrices(items, promotions).total, currency);
 }

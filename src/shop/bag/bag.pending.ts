@@ -3,7 +3,6 @@ import type { BagItem } from '#contract/bag/bag.schema.ts';
 
 type SkuLine = { readonly productSkuId: string; readonly quantity: number };
 
-/** What a bag and a saved bag have in common. */
 export type AnyBag<Line extends SkuLine = SkuLine> = { readonly _id: string; readonly items: Line[] };
 
 export type LineOf<B extends AnyBag> = B['items'][number];

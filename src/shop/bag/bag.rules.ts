@@ -48,7 +48,6 @@ export function bagCount(lines: readonly { readonly quantity: number }[]): numbe
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** The accessible name of the bag icon. */
 export function bagLabel(count: number): string {
   return `Bag, ${count} ${count === 1 ? 'item' : 'items'}`;
 }

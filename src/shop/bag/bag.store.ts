@@ -45,7 +45,6 @@ export function canConfirmAdd(): boolean {
   return bagStore.isCurrent() || (!signedInUserId() && (readBagCount() ?? maxQuantity) < maxQuantity);
 }
 
-/** The line has the maximum quantity. */
 export function isBagLineFull(productSkuId: string): boolean {
   return (shownLine($bag.get(), productSkuId)?.quantity ?? 0) >= maxQuantity;
 }

@@ -7,7 +7,6 @@ import { priceTexts } from '#shop/promotions/price.rules.ts';
 
 type Discount = AppliedDiscount | null | undefined;
 
-/** A line of a session or an order. */
 type Line = Omit<CheckoutSessionItem, 'productId' | 'productSku'>;
 
 export type LineView = ReturnType<typeof lineViews>[number];

@@ -35,7 +35,6 @@ export function purchaseSummary(purchase: Purchase | LinkedOrder, currency: stri
   };
 }
 
-/** The pickup location, or the delivery address with its instructions. */
 export function deliveryFacts(purchase: Purchase | LinkedOrder): Fact[] {
   const { deliveryDetails, deliveryInstructions, pickupLocation } = purchase;
   if (methodOf(purchase) === 'pickup') {

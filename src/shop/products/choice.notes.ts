@@ -40,7 +40,6 @@ const textures: Readonly<Record<string, string>> = {
   'double-drawn': 'full to the ends',
 };
 
-/** A texture's name with its explanation. */
 export function textureText(texture: string): string {
   const name = upperFirst(texture);
   return textures[texture] ? `${name}: ${textures[texture]}` : name;

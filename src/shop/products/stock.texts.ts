@@ -13,7 +13,6 @@ export function cardOverlay(
   return isDiscounted ? 'Sale' : undefined;
 }
 
-/** The note on a line that checkout refused. */
 export function unavailableText(left: number): string {
   return left === 0 ? 'Currently unavailable' : `Only ${left} left`;
 }

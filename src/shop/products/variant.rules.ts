@@ -30,7 +30,6 @@ function cheapest<V extends Variant>(variants: readonly V[]): V | undefined {
   return [...buyable].sort((one, other) => one.price - other.price)[0];
 }
 
-/** The skus with a price. */
 export function sellable<Sku extends { readonly price: number }>(skus: readonly Sku[]): Sku[] {
   return skus.filter((sku) => sku.price > 0);
 }

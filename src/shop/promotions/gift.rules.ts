@@ -38,7 +38,6 @@ export function withoutGift<Item extends { readonly _id: string; readonly produc
 /** `value` is empty if it is not known. `few` is set for the last ten, or the last fifth of a larger offer. */
 export type GiftTexts = { readonly value: string; readonly claimed: string; readonly few?: string };
 
-/** The texts of a Hair product's gift card. */
 export function giftTexts({ claimed, quantity }: Gift, configured?: Minor, currency?: string): GiftTexts {
   const value = configured ?? (currency === 'ghs' ? defaultGiftValue : undefined);
   return {
