@@ -21,8 +21,8 @@ type StatusLink = {
   readonly label: string;
   readonly href: string;
   readonly variant?: 'outline' | 'text' | undefined;
-  /** Reloads the page or goes back in history; without script the browser follows `href`. */
-  readonly action?: 'reload' | 'back';
+  /** Goes back in history; without script the browser follows `href`. */
+  readonly isBack?: true;
 };
 
 type StatusContext = Pick<CheckoutStatus, 'reference' | 'sessionId' | 'orderId'> & {
@@ -43,12 +43,8 @@ type ScreenContent = {
 const viewBag: StatusLink = { label: 'View Bag', href: '/shop/bag' };
 const backToBag: StatusLink = { label: 'Back to bag', href: '/shop/bag', variant: 'outline' };
 const allOrders: StatusLink = { label: 'All orders', href: '/shop/orders' };
-const goBack: StatusLink = { label: 'Go back', href: '/shop/checkout', action: 'back' };
-const tryAgain = ({ here }: StatusContext): StatusLink => ({
-  label: 'Try again',
-  href: here,
-  action: 'reload',
-});
+const goBack: StatusLink = { label: 'Go back', href: '/shop/checkout', isBack: true };
+const tryAgain = ({ here }: StatusContext): StatusLink => ({ label: 'Try again', href: here });
 
 function support({ supportEmail, reference }: StatusContext): StatusLink {
   const label = 'Contact us for support';
@@ -135,7 +131,7 @@ const screens = {
   /** The gateway did not answer. Its failure message is the heading. */
   failed: {
     text: '',
-    links: [({ here }) => ({ label: 'Try Again', href: here, action: 'reload' })],
+    links: [({ here }) => ({ label: 'Try Again', href: here })],
     httpStatus: 503,
   },
 } satisfies Record<string, ScreenContent>;
