@@ -12,14 +12,12 @@ import type {
 import { colorNames, enrichedSkuJson, productJson, productsQuery } from './product.records.ts';
 import { isProductVisible } from './visibility.sql.ts';
 
-type BestSellerRow = typeof bestSeller.$inferSelect;
-
 export async function readBestSellers(from: WithDatabase) {
   const [store, rows] = await queryWithStore(
     from,
     jsonQuery(
       from,
-      objectJson<{ entry: BestSellerRow; sku: EnrichedSkuRows | null }>({
+      objectJson<{ entry: typeof bestSeller.$inferSelect; sku: EnrichedSkuRows | null }>({
         entry: rowJson(bestSeller, 'best_seller'),
         sku: enrichedSkuJson('best_seller.skuId'),
       }),

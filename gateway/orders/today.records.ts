@@ -26,8 +26,6 @@ const counts = `select (select currency from store) as currency, (select config 
   ${countOf(`${openRefunds} and orderId is not null`)} as refunds,
   ${countOf('review where isApproved = 0')} as reviews`;
 
-type Trouble = Today['payments'][number];
-
 type Counts = Pick<Today, 'currency' | 'due' | 'refunds' | 'reviews'> & {
   readonly config: string;
   readonly underWay: RowJson<Today['underWay']>;
@@ -111,7 +109,7 @@ export async function readToday({ database, now }: WithClock, withTakings: boole
     rowsOf<{ day: number; amount: Minor }>(takingRows).map(({ day, amount }) => [day, amount]),
   );
   const troubles = new Map(
-    rowsOf<Trouble>(troubled)
+    rowsOf<Today['payments'][number]>(troubled)
       .reverse()
       .map((trouble) => [trouble.reference, trouble]),
   );

@@ -26,12 +26,10 @@ export type BagFormOutcome =
       readonly unavailable?: readonly UnavailableProduct[] | undefined;
     };
 
-type Context = { readonly visitor: VisitorGateway; readonly storeName: string };
-
 /** The action of the bag's forms: add, update, save, remove or checkout. Ignores unknown actions and missing fields. */
 export async function submitBagForm(
   form: FormData,
-  { visitor, storeName }: Context,
+  { visitor, storeName }: { readonly visitor: VisitorGateway; readonly storeName: string },
 ): Promise<BagFormOutcome> {
   const bag = await openVisitorBag(visitor, storeName);
   if (!bag.ok) return { kind: 'failed', message: bag.message };

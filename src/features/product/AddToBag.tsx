@@ -15,9 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Price } from '#ui/Price.tsx';
 import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
-type AddToBagProps = { view: StageView; variant: StageVariant };
-
-export function AddToBag({ view, variant }: AddToBagProps) {
+export function AddToBag({ view, variant }: { view: StageView; variant: StageVariant }) {
   const saved = useStore($saved, { ssr: () => unknownBag });
   const bag = useStore($bag, { ssr: () => unknownBag });
   const [added, setAdded] = useState<Added>();

@@ -1,9 +1,7 @@
 import type { FilterGroup } from './reviews.view.ts';
 
-type ReviewFiltersProps = { filters: readonly FilterGroup[]; href: string };
-
 /** Filters the reviews: at once with script, by the button without. */
-export function ReviewFilters({ filters, href }: ReviewFiltersProps) {
+export function ReviewFilters({ filters, href }: { filters: readonly FilterGroup[]; href: string }) {
   return (
     <form
       action={`${href}#reviews`}

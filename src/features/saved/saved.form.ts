@@ -11,12 +11,10 @@ export type SavedFormOutcome =
   | { readonly kind: 'done' | 'moved' }
   | { readonly kind: 'failed'; readonly message: string; readonly productSkuId: string };
 
-type Context = { readonly visitor: VisitorGateway; readonly storeName: string };
-
 /** The action of the saved items' forms: save, update, move or remove. Ignores unknown actions and missing fields. */
 export async function submitSavedForm(
   form: FormData,
-  { visitor, storeName }: Context,
+  { visitor, storeName }: { readonly visitor: VisitorGateway; readonly storeName: string },
 ): Promise<SavedFormOutcome> {
   const saved = await withIdentity(visitor, storeName, () => visitor.call(contract.getActiveSavedBag));
   const answer = saved.ok ? await write(form, saved.data, visitor) : saved;
