@@ -9,10 +9,7 @@ const stamp = `${state}/prepared.json`;
 const migrations = 'gateway/database/migrations';
 const demo = 'gateway/database/demo';
 
-/**
- * Migrates the local database, or creates it with the demo shop. Existing data stays. Returns whether the repository's
- * demo data has changed since the database was filled.
- */
+/** Migrates the local database, or creates it with the demo shop. Returns whether the demo data has changed since. */
 export async function prepareDatabase() {
   const recorded = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : undefined;
   if (!recorded) {

@@ -3,10 +3,7 @@ import { categoryOf, hashBetween } from './product.rows.ts';
 
 const templateCount = 40;
 
-/**
- * Yields `count` additional products, the same on every run. They share {@link templateCount} sets of options, like a
- * large catalogue of few suppliers.
- */
+/** Yields `count` products, the same on every run, which share {@link templateCount} sets of options. */
 export function* generateProducts(count: number): Generator<ProductDefinition> {
   const templates = makeTemplates();
   for (let number = 1; number <= count; number += 1) {

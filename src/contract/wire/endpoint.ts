@@ -28,10 +28,7 @@ export type Declaration<
   readonly extension?: true | readonly string[];
 };
 
-/**
- * One call of the contract. Its shapes are codecs: `decode` converts the wire's form to the internal one (money in
- * minor units), `encode` converts it back.
- */
+/** A call. Its shapes' `decode` leads from the wire's form to the internal one (money in minor units), `encode` back. */
 export type Endpoint<
   Path extends string = string,
   Query extends Shape | undefined = Shape | undefined,

@@ -1,7 +1,4 @@
-/**
- * The gateway's answer to GET /storefront with its database bookmark, which the edge fetches for a shared page and hands to
- * it. `version` is a hash of the text.
- */
+/** GET /storefront, which the edge fetches for a shared page, and its database bookmark. `version` hashes the text. */
 export type StorefrontAnswer =
   | {
       readonly ok: true;

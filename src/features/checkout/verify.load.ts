@@ -5,10 +5,7 @@ import { cannotConfirm, loadActiveSession, sessionStatus } from './session.load.
 
 const notFound = { kind: 'status', status: 'paymentNotFound' } as const;
 
-/**
- * /shop/checkout/verify: verifies the payment while the page renders, which is safe to repeat. The page shows the
- * reference while the payment is pending.
- */
+/** /shop/checkout/verify: verifies the payment while it renders, which is safe to repeat. */
 export async function loadVerify(
   context: CheckoutContext,
   param: string | null,

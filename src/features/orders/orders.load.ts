@@ -17,10 +17,7 @@ export type LoadedOrder =
   | { readonly kind: 'own'; readonly order: Order; readonly points: OrderPoints | undefined }
   | { readonly kind: 'linked'; readonly order: LinkedOrder };
 
-/**
- * Null if the order is neither this visitor's nor opened by the `key` of an e-mail's link. Points are omitted if they
- * fail to load.
- */
+/** Null unless the order is this visitor's or opened by the `key` of an e-mail's link. Points may be missing. */
 export async function loadOrder(
   visitor: VisitorGateway,
   orderId: string,
