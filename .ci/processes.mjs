@@ -24,7 +24,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** Runs a program, at most for `seconds`, and returns its output, which it streams or writes to the file `log`. */
+/**
+ * Runs a program to its end. Its output is streamed, or written to the file `log`, and always returned. After `seconds`
+ * the program and its children are stopped and `timedOut` is true.
+ */
 export function run(program, args, { log, env = {}, seconds, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

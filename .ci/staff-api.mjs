@@ -58,7 +58,10 @@ export async function stopLocalShop() {
   await localShop?.stop();
 }
 
-/** Returns a call of the staff API: of the local shop as its owner, unless it has none, or of `remote` by `token`. */
+/**
+ * Returns a function that calls the staff API: of the local shop as its owner, or of `remote` with the token of a staff
+ * session. `isSignedOut`: the shop has no owner yet.
+ */
 async function openStaffApi({ remote, token, isSignedOut = false }) {
   if (remote && !/^https?:\/\/[^/]/.test(remote))
     throw new Refusal('--remote needs an address such as https://shop.example.');

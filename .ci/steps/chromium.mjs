@@ -8,7 +8,10 @@ import { print, step } from '../terminal.mjs';
 const preferred = 'chromium-headless-shell';
 const others = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** The tests' browser: CHROMIUM_PATH, else the preferred one, else any other, else Playwright's download. */
+/**
+ * The browser for the tests: CHROMIUM_PATH, else the preferred one, installed if possible, else any other, else
+ * Playwright's download.
+ */
 export async function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {

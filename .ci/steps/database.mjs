@@ -9,7 +9,10 @@ const stamp = `${state}/prepared.json`;
 const migrations = 'gateway/database/migrations';
 const demo = 'gateway/database/demo';
 
-/** Migrates the local database, or creates it with the demo shop. Returns whether the demo data has changed since. */
+/**
+ * Migrates the local database, or creates it with the demo shop. Existing data stays. Returns whether the repository's
+ * demo data has changed since the database was filled.
+ */
 export async function prepareDatabase() {
   const recorded = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : undefined;
   if (!recorded) {

@@ -24,7 +24,10 @@ const healthTimeout = 5 * 60 * 1000;
 
 const notSetUp = 'This shop is not set up yet.';
 
-/** Deploys the shop. Existing resources stay, so it can resume after a failure. `isDry` only prints the steps. */
+/**
+ * Deploys the shop step by step. Existing resources stay, so it runs for every release and resumes after a failure.
+ * `isDry` only prints the steps.
+ */
 export async function deploy(options) {
   const target = targetOf(options);
   for (const { label, command, isDone, work } of stepsOf(target)) {

@@ -20,7 +20,10 @@ const encoders = {
 
 const tallRatio = 9 / 16;
 
-/** Writes the widths and formats of `public/media`. Cached by the original's content and the settings. */
+/**
+ * Writes every width and format of the pictures in `public/media` next to their originals. Cached in `.cache/pictures`
+ * by the original's content and the settings.
+ */
 export async function makePictures() {
   await mkdir(cache, { recursive: true });
   const originals = (await Promise.all(Object.keys(pictureWidths).map(originalsOf))).flat();

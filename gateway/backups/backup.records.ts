@@ -49,7 +49,10 @@ export async function readTables(d1: D1Database): Promise<Table[]> {
   return [...ordered.values()];
 }
 
-/** SQL that ends a restore: clears references to rows deleted during the backup, or deletes the referencing row. */
+/**
+ * SQL to end a restore with: clears references to rows that were deleted during the backup, or deletes the referencing
+ * row if the column is not nullable.
+ */
 export function orphanStatements(tables: readonly Table[]): string[] {
   return tables.flatMap(({ name, references }) =>
     references.flatMap(({ from, table, to }) => {

@@ -48,7 +48,10 @@ export const ensureBag = (kind: BagKind, ownerId: string, at: number): SQL => sq
   insert into ${listTable[kind]} (id, createdAt, updatedAt, ownerId)
   values (${newId(kind === 'bag' ? 'bag' : 'saved')}, ${at}, ${at}, ${ownerId}) on conflict (ownerId) do nothing`;
 
-/** Statements that read a bag, or create it: lines oldest first, without a gift that does not count. */
+/**
+ * Statements that read a customer's bag with its lines, oldest first, without a gift that does not count. Creates the
+ * bag if it is missing.
+ */
 export function readBagStatements(kind: BagKind, ownerId: string, at: number): SQL[] {
   return [
     ensureBag(kind, ownerId, at),

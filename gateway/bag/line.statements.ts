@@ -39,7 +39,10 @@ export function canAdd(list: List, { productSkuId, productId, productSku }: NewB
     ${list.kind === 'bag' ? giftRule : sql``}`;
 }
 
-/** Adds a line, or its quantity to the sku's line up to the maximum. Not for the gift's sku: `addGift` adds that. */
+/**
+ * Inserts a line, or adds its quantity to the sku's line up to the maximum. Returns the line's id. Does nothing for
+ * the gift's sku: `addGift` adds that.
+ */
 export function addLine(list: List, id: string, { productId, productSkuId, quantity }: NewBagItem): SQL {
   const { kind, at, listId } = list;
   return sql`

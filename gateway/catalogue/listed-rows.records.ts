@@ -3,7 +3,10 @@ import { fieldsJson, type RowJson, rowJson } from '../database/query.ts';
 import type { ProductRow, SkuRow } from './catalogue.document.ts';
 import { productJson } from './product.records.ts';
 
-/** The SQL that a listing selects per product `p`. `listed(alias)`: the sku is the product's and matches the filter. */
+/**
+ * The columns that a listing selects per product `p`, as SQL. `listed(alias)` is the condition that a sku belongs to
+ * the product, is sellable and matches the filter.
+ */
 export type Projection<Product, Sku> = (listed: (alias: string) => string) => {
   readonly product: RowJson<Product>;
   readonly skus: RowJson<Sku[]>;
@@ -14,7 +17,10 @@ export const fullRows: Projection<ProductRow, SkuRow> = (listed) => ({
   skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed('k')})`,
 });
 
-/** What a card can show: the cheapest sku, in stock if any is, and all if a promo code discounts some of them. */
+/**
+ * Only what a card shows. A card shows one sku, selected from these: the cheapest in stock, else the cheapest, and all
+ * skus if a promo code discounts some of them.
+ */
 export const cardRows: Projection<CardProductRow, CardSkuRow> = (listed) => ({
   product: cardProductJson,
   skus: `(select json_group_array(${cardSkuJson}) from sku k where k.rowid in (

@@ -27,7 +27,10 @@ export async function findGuestByMarker(
     .get();
 }
 
-/** Makes a guest, one for parallel calls with a marker. `isRebinding` takes the marker away from its former guest. */
+/**
+ * Makes a guest. Of parallel calls with one marker one insert wins and all get its guest; `isRebinding` takes the
+ * marker away from the guest that had it.
+ */
 export async function createGuest(
   { database }: WithDatabase,
   row: { id: string; createdAt: number; markerHash: string | null },

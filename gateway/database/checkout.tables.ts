@@ -81,7 +81,10 @@ export const hold = sqliteTable(
   ],
 );
 
-/** Fails a batch, D1's only transaction: a false condition violates the CHECK. The same batch deletes rows that pass. */
+/**
+ * Fails a batch if a condition is false. D1 has no interactive transactions, so a batch inserts a row whose CHECK
+ * fails. The same batch deletes rows that pass.
+ */
 export const assertion = sqliteTable('assertion', { holds: integer().notNull() }, (table) => [
   check('assertion_holds', sql`${table.holds} = 1`),
 ]);

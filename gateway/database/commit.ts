@@ -36,7 +36,10 @@ export const assert = (condition: SQL): SQL =>
 /** `constraint` is a CHECK's name such as `sku_stock`, or the columns of a unique key. */
 export type Broken = { readonly ok: false; readonly constraint: string };
 
-/** Runs statements as one atomic batch. Returns a violated CHECK, unique key or {@link assert}; throws other failures. */
+/**
+ * Runs statements as one atomic batch. Returns a violated CHECK, unique key or {@link assert}; throws on every other
+ * failure.
+ */
 export async function commit(
   d1: D1Database,
   statements: readonly Statement[],

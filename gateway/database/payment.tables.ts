@@ -45,7 +45,10 @@ export const payment = sqliteTable(
     /** Next verification with the provider. Null: none. */
     nextAskAt: time(),
     orderId: text(),
-    /** `wanted`: the provider is not called yet. `failed`: rejected at once or later, and retried at `refundNextAt`. */
+    /**
+     * `wanted` is stored before the provider is called. `failed`: the provider rejected the refund at once or later;
+     * it is retried at `refundNextAt`.
+     */
     refundStatus: text({ enum: ['wanted', 'pending', 'processing', 'processed', 'failed'] }),
     refundReason: text({ enum: ['cancelled', 'second-payment', 'no-stock', 'code-used', 'ended', 'staff'] }),
     /** Amount of the latest refund. */

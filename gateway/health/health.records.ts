@@ -100,7 +100,10 @@ async function alertStatements(
   );
 }
 
-/** Sets the first deadline of sweeps before they run: one that is killed in every run is then reported as late. */
+/**
+ * Sets a deadline for sweeps without one, before they run: a sweep that is killed in every run, and those after it,
+ * are then reported as late.
+ */
 export async function expectSweeps({ database, now }: WithClock, due: Record<string, number>): Promise<void> {
   await database.run(sql`
     insert into health_report (id, checkedAt, problems, sweepsDue) values (1, ${now()}, '[]', ${JSON.stringify(due)})

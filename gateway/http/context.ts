@@ -13,7 +13,10 @@ export type GatewayEnv = {
 
 export type GatewayContext = Context<GatewayEnv>;
 
-/** The shop's origin: SHOP_URL, whatever the request's host. Without it, outside production, the requested origin. */
+/**
+ * The shop's origin: SHOP_URL, whatever the request's host. Only development and previews may leave SHOP_URL out and
+ * use the requested origin.
+ */
 export function shopUrl(context: GatewayContext): string {
   const { ENVIRONMENT, SHOP_URL } = context.get('dependencies').settings;
   if (SHOP_URL !== undefined) return SHOP_URL;

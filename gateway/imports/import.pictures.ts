@@ -42,7 +42,10 @@ const maxCommentBytes = 65_535;
 
 export type ZipFile = { readonly name: string; readonly open: () => ReadableStream<Uint8Array> };
 
-/** The files of a zip, stored or deflated. Throws if it is encrypted, zip64 or has more than `most` files. */
+/**
+ * The files in a zip's directory, stored or deflated. Callers must limit how much they unpack. Throws on encrypted
+ * files, zip64 and more than `most` files.
+ */
 export function readZip(bytes: Uint8Array<ArrayBuffer>, most: number): ZipFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

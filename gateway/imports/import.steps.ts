@@ -75,7 +75,10 @@ export async function planProducts(
   return plans;
 }
 
-/** Saves the next products of an import, each atomically. Those whose pictures were too many for this step wait. */
+/**
+ * Saves the next products of an import, each atomically, and stores the result or error of each. Products whose pictures
+ * were too many for this step keep waiting.
+ */
 export async function runImportStep(dependencies: Dependencies, importId: string, by: string): Promise<void> {
   const waiting = await records.listWaiting(dependencies, importId, productsPerStep);
   if (waiting.length === 0) return;
@@ -106,7 +109,10 @@ export async function runImportStep(dependencies: Dependencies, importId: string
   await records.updateStates(dependencies, importId, settled);
 }
 
-/** Creates missing taxonomy, categories first. Ignores failures: saving the products that need the entry fails. */
+/**
+ * Creates missing taxonomy in order, because a subcategory needs its category. Failures are ignored here: saving the
+ * products that need the entry fails.
+ */
 async function addTaxonomy(
   dependencies: Dependencies,
   by: string,

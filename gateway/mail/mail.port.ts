@@ -12,5 +12,8 @@ export type Message = {
 /** The provider refuses the recipient's address. Another try does not help. */
 export class RefusedAddressError extends Error {}
 
-/** Sends one message. Rejects without its content if it was not accepted. The provider's events name it by `id`. */
+/**
+ * Sends one message. Rejects if it was not accepted; the error contains none of its content. Events of the provider name
+ * the message by `id`.
+ */
 export type MailPort = { readonly send: (message: Message, id?: string) => Promise<void> };

@@ -29,7 +29,10 @@ type DetailsChange = Details & {
   readonly staff: string;
 };
 
-/** Corrects contact, address and instructions of an order and its session. Mails the customer them. */
+/**
+ * Corrects contact, address and instructions of an order, of its session and for its coming mails. Mails the customer
+ * them. Returns the new revision.
+ */
 export async function updateOrderDetails(
   dependencies: Dependencies,
   { orderId, revision, staff, ...details }: DetailsChange,

@@ -76,7 +76,10 @@ export async function readOrderHistory(dependencies: WithDatabase, orderId: stri
   return { ...facts, currency: currency ?? '', payment: paid, changes, mails };
 }
 
-/** Sends an order's mail again, to the customer's current address. False if it still waits or its text was deleted. */
+/**
+ * Sends a mail of this order again: one for the customer to their current address. False when it is still waiting, or
+ * its text was deleted.
+ */
 export async function resendMail(
   dependencies: WithClock & Pick<Dependencies, 'settings'>,
   { orderId, mailId, staff }: { readonly orderId: string; readonly mailId: string; readonly staff: string },

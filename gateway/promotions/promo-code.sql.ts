@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** SQL: whether the code `alias` is active with uses left at `time`. `own`: claimed uses still left to the customer. */
+/**
+ * SQL: whether a code runs at `time`: it is active, and uses of it are left. `own` counts claimed uses that are still
+ * left to the customer. `alias` is the code's.
+ */
 export function isRunning(alias: string, time: number | SQL, own = sql`0`): SQL {
   const code = sql.raw(alias);
   return sql`(${code}.active = 1 and ${code}.validFrom <= ${time} and ${code}.validTo >= ${time}

@@ -22,7 +22,10 @@ export type PromoFacts = {
 
 const jsonBoolean = (condition: string) => `json(iif(${condition}, 'true', 'false'))`;
 
-/** SQL for {@link PromoFacts} of the row `code` of `promo_code`. `owner` and `session` are placeholders or columns. */
+/**
+ * SQL for {@link PromoFacts} as JSON. Expects a `promo_code` row with alias `code`. `owner` and `session` are
+ * placeholders or columns.
+ */
 export function promoFactsJson({ owner, session }: { owner: string; session: string }): RowJson<PromoFacts> {
   const ownUse = `use.sessionId = ${session} and use.isFinal = 0`;
   const ofCode = 'from redemption use where use.promoCodeId = code.id';

@@ -124,7 +124,10 @@ export type PublishedReviewRow = Helpful & {
   readonly sku: EnrichedSkuJson;
 };
 
-/** A product's published reviews, newest first. `productId`: SQL of its id from ?1. `readerId`: the signed-in user. */
+/**
+ * The published reviews of a product, newest first. `productId` is SQL that yields its id from ?1 (`value`). `readerId` is
+ * the signed-in user.
+ */
 export function publishedReviews(
   from: WithDatabase,
   productId: string,

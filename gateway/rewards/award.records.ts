@@ -7,7 +7,10 @@ import type { WithClock } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findEligibleOrders, refundedAmount } from './reward.records.ts';
 
-/** Adds an undiscounted order's points to its account, once. `where`: of `orders`. `amount`: the order's subtotal. */
+/**
+ * Adds an order's points once, if it has no discount and its customer has an account. `where` is a condition on
+ * `orders`, `amount` the order's subtotal.
+ */
 export function earnedPointsStatement(
   { orderId, amount, at }: { orderId: string; amount: Minor; at: number },
   where: SQL,

@@ -47,7 +47,10 @@ export type MatchedProduct = {
   readonly colorNames: Readonly<Record<string, string>>;
 };
 
-/** The skus with the searched colour and length, if words name them and some match: "ginger bob" shows ginger. */
+/**
+ * The skus with the searched colour and length, so the card for "ginger bob" shows ginger. All skus if no word names a
+ * colour or length, or no sku matches all words.
+ */
 export function matchingSkus(
   words: SearchWords,
   { ownWords, skus, colorNames }: MatchedProduct,

@@ -59,7 +59,10 @@ function closestTerms(word: string, vocabulary: readonly string[]): string[] {
   return closest;
 }
 
-/** The Damerau-Levenshtein distance to the closest prefix of the term: the shopper may still be typing its end. */
+/**
+ * The Damerau-Levenshtein distance between the word and the closest prefix of the term. The missing end is no edit,
+ * because the shopper may still be typing.
+ */
 function prefixEditDistance(word: string, term: string): number {
   let before: number[] = [];
   let row = Array.from({ length: term.length + 1 }, (_, index) => index);

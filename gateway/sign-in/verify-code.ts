@@ -27,7 +27,10 @@ export async function signInWithCode(
   return verified && signIn(context, entered.email, verified);
 }
 
-/** Uses up the correct code and remembers the browser. Undefined for any other code, 429 beyond the limits. */
+/**
+ * Uses up the correct code, however its digits are grouped, and remembers the browser. Undefined for a wrong, used or
+ * expired code. Throws 429 beyond the limits.
+ */
 export async function verifyCode(
   context: GatewayContext,
   { email, code: typed }: EnteredCode,

@@ -64,7 +64,10 @@ export async function commitChange(
   return committed;
 }
 
-/** {@link commitChange}, whatever the subject's revision. False if the condition does not hold or a constraint failed. */
+/**
+ * Commits a change and its audit row in one batch, whatever the subject's revision. False if the condition does not hold
+ * or a constraint failed.
+ */
 export async function commitIf(
   dependencies: WithClock,
   condition: SQL,

@@ -47,7 +47,10 @@ export type WaitingNotice = Omit<typeof stockNotice.$inferSelect, 'mailedAt'> & 
   readonly storeName: string;
 };
 
-/** At most 25 open requests whose sku is in stock, oldest first per sku. Checks each awaited sku once. */
+/**
+ * Open requests whose sku is in stock: at most 25, oldest first per sku. Checks each awaited sku once, however many
+ * requests it has.
+ */
 export async function findDueNotices({ database }: WithDatabase): Promise<WaitingNotice[]> {
   const nextSku = 'select min(skuId) from stock_notice where mailedAt is null';
   const { results } = await database.$client

@@ -19,7 +19,10 @@ const summed = (changes: readonly StockChange[]) => sql`(
   select value ->> 'skuId' as skuId, sum(value ->> 'delta') as delta
   from json_each(${JSON.stringify(changes)}) group by 1) change`;
 
-/** Changes stock and records the reason. Removing units that are held or sold breaks the CHECK `sku_stock`. */
+/**
+ * Changes stock and records the reason. Units that are held or sold cannot be removed: that breaks the CHECK `sku_stock`
+ * and with it the whole batch.
+ */
 export function stockStatements(
   { now }: WithClock,
   { by, reason, note = null }: StockCause,

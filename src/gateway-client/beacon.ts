@@ -10,7 +10,10 @@ const several: typeof postAnalyticsBatch.path = '/analytics/batch';
 /** False once the gateway has answered that it has no batch call. */
 let takesSeveral = true;
 
-/** Sends events without the contract's shapes, as a guest if needed. Outlives its page and never rejects. */
+/**
+ * Sends events without loading the contract's shapes. Makes a browser without an identity a guest. The request outlives
+ * its page and never rejects.
+ */
 export async function sendBeacon(events: Events): Promise<void> {
   for (const [path, body] of requestsFor(events)) {
     const status = await post(path, body);

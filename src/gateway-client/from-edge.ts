@@ -25,7 +25,10 @@ export type SharedOptions = CallOptions & {
 
 const answers = new AnswerCache(200);
 
-/** This isolate's newest database bookmark: no page is cached with products older than its store. */
+/**
+ * The newest database bookmark that this isolate has seen. Requests send it, so that no page is cached with products
+ * older than its store.
+ */
 let latestBookmark: string | undefined;
 
 /** Bookmarks sort alphabetically; answers can arrive out of order. */

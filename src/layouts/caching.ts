@@ -1,6 +1,9 @@
 import type { AstroGlobal } from 'astro';
 
-/** For pages that are the same for everyone: the edge caches them for two minutes, and longer while it renders them. */
+/**
+ * For pages that are the same bytes for everyone. The edge serves them for two minutes, and longer while it renders them
+ * anew (`functions/edge/page-cache.ts`).
+ */
 export function setPublicCache(headers: Headers): void {
   headers.set('cache-control', 'public, max-age=120');
 }

@@ -3,7 +3,10 @@ import type { ListingContext } from '#features/catalogue/listing.view.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { openShop } from './open-shop.ts';
 
-/** Loads the page whose path follows `/fragments`, or throws, and the browser then navigates to the page. */
+/**
+ * Loads the page whose path follows `/fragments`, to render a part of it. Throws the response if there is none; the browser
+ * then navigates to the page.
+ */
 export async function openFragment<Page>(
   astro: AstroGlobal,
   load: (

@@ -27,7 +27,10 @@ const toTopLayer = (sheet: HTMLElement | null) => sheet?.showPopover?.();
 
 const lifetimeMs = 3500;
 
-/** Shows a new `added`, and closes by itself unless a pointer or the focus is on it. Never takes the focus. */
+/**
+ * Shows what was added; a new object opens it again. Closes by itself, or by Escape; stays open under a pointer or the
+ * focus. Never takes the focus.
+ */
 export function AddedSheet({ added, quantity = 1, onClose }: AddedSheetProps) {
   const [isHeld, setIsHeld] = useState(false);
   const close = useEffectEvent(onClose);

@@ -9,7 +9,10 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** A screen or panel without items. Does not fill its page, so that nothing moves when the footer arrives. */
+/**
+ * A screen or panel without items: one sentence, with links or buttons as children. It does not fill its page, so that
+ * nothing moves when the footer arrives.
+ */
 export function EmptyState({ heading, text, level: Heading = 'h2', headingRef, children }: EmptyStateProps) {
   return (
     <section className="grid justify-items-center gap-6 bg-shell px-6 py-section text-center [overflow-wrap:anywhere]">

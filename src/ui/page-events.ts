@@ -5,7 +5,10 @@ export function onceIdle(work: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** Runs between the page's layout and its paint, when measuring is free. Earlier it forces an extra layout. */
+/**
+ * Runs once the page is laid out and before it is painted, when measuring is free. Measuring earlier forces an extra layout,
+ * which the fonts then invalidate.
+ */
 export function onceLaidOut(work: () => void): void {
   const observer = new ResizeObserver(() => {
     observer.disconnect();

@@ -1,4 +1,7 @@
-/** The widths that `.ci/steps/pictures.mjs` makes, by folder, up to the original's. `tall`: a 9:16 crop. */
+/**
+ * The widths generated for every picture, by folder; none exceeds the original's. `tall`: a 9:16 crop around the subject.
+ * `.ci/steps/pictures.mjs` generates them.
+ */
 export const pictureWidths = {
   products: { whole: { avif: [120, 240, 360, 480, 720, 960], webp: [360, 720] } },
   guide: { whole: { avif: [160, 320, 480], webp: [320] } },

@@ -3,7 +3,10 @@ import { categoryOf, hashBetween } from './product.rows.ts';
 
 const templateCount = 40;
 
-/** Yields `count` products, the same on every run, which share {@link templateCount} sets of options. */
+/**
+ * Yields `count` additional products, the same on every run. They share {@link templateCount} sets of options, like a
+ * large catalogue of few suppliers.
+ */
 export function* generateProducts(count: number): Generator<ProductDefinition> {
   const templates = makeTemplates();
   for (let number = 1; number <= count; number += 1) {

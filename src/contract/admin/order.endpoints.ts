@@ -115,7 +115,10 @@ export const postOrderRefundAgain = staffEndpoint(managers, 'POST', '/admin/orde
   error: 'No refund of this order has failed.',
 });
 
-/** Marks a payment's problem as solved by hand: its amount, order, refund or an event that could not be processed. */
+/**
+ * Marks a payment problem as solved by hand: a different amount, a payment without an order, a failed refund, or an event
+ * of the provider that could not be processed.
+ */
 export const postPaymentSettled = staffEndpoint(managers, 'POST', '/admin/payments/:reference/settled', {
   body: z.object({
     note: trimmedTo(200, 1),

@@ -11,7 +11,10 @@ const separators = /(\d)[ -](?=\d)/g;
 /** Arabic, Persian and full-width. */
 const foreignDigits = /[٠-٩۰-۹０-９]/g;
 
-/** The number in ASCII with spaces, hyphens and a `+`: without `tel:`, direction marks and the domestic `(0)`. */
+/**
+ * The number in ASCII, with spaces and hyphens as separators and the country prefix as `+`: without `tel:`, direction
+ * marks and the domestic `(0)`.
+ */
 export function normalizePhone(phone: string): string {
   return withoutInvisible(phone)
     .replace(foreignDigits, (digit) => String(digit.charCodeAt(0) % 16))

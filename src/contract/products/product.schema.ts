@@ -22,7 +22,10 @@ const product = z.extend(documentShape, {
 /** A product of a listing, with its skus in order of price. */
 export const listedProduct = z.extend(product, { skus: z.array(rawSku) });
 
-/** A product card's fields. `skus` may be only those that it can show; `colorCount` counts the colours of all. */
+/**
+ * The fields of a product card. `skus`, in order of price, may be only those that the card can show; `colorCount` then
+ * counts the colours of all skus.
+ */
 export const cardProduct = z.object({
   _id: id,
   name: z.string(),

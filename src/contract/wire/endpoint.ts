@@ -28,7 +28,10 @@ export type Declaration<
   readonly extension?: true | readonly string[];
 };
 
-/** A call. Its shapes' `decode` leads from the wire's form to the internal one (money in minor units), `encode` back. */
+/**
+ * One call of the contract. Its shapes are codecs: `decode` converts the wire's form to the internal one (money in
+ * minor units), `encode` converts it back.
+ */
 export type Endpoint<
   Path extends string = string,
   Query extends Shape | undefined = Shape | undefined,

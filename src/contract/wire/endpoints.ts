@@ -16,7 +16,10 @@ import * as store from '#contract/store/store.endpoints.ts';
 import * as transfers from '#contract/transfers/transfer.endpoints.ts';
 import * as service from './service.endpoints.ts';
 
-/** All calls, for the gateway and its OpenAPI document. Browser code imports a call from its noun's file instead. */
+/**
+ * All calls, for the gateway's tests and the OpenAPI document. Import a single call from its noun's file instead, to
+ * keep the others out of the browser's bundle.
+ */
 export const endpoints = everyCall();
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,7 @@
-/** GET /storefront, which the edge fetches for a shared page, and its database bookmark. `version` hashes the text. */
+/**
+ * The gateway's answer to GET /storefront with its database bookmark, which the edge fetches for a shared page and hands to
+ * it. `version` is a hash of the text.
+ */
 export type StorefrontAnswer =
   | {
       readonly ok: true;

@@ -2,7 +2,10 @@ import { factNames } from './article.facts.ts';
 
 type Exists = (path: string) => boolean;
 
-/** The mistakes in an article's Markdown, with their lines. `exists` answers for a path in the repository. */
+/**
+ * What is wrong with an article's Markdown, one message per mistake with its line. `exists` answers for a path in the
+ * repository.
+ */
 export function articleProblems(markdown: string, exists: Exists): string[] {
   const lines = markdown.split(/\r?\n/);
   const end = lines.indexOf('---', 1);

@@ -76,7 +76,10 @@ function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): Li
   };
 }
 
-/** Requests the part of a listing that an address shows. Returns a function that waits for it. */
+/**
+ * Requests the part of a listing that an address shows, filtered and sorted by its params. Returns a function that waits
+ * for it: undefined if the gateway did not answer.
+ */
 export function requestProducts<Product extends Parameters<typeof productCard>[0] & { readonly _id: string }>(
   gateway: SharedGateway,
   address: URL,

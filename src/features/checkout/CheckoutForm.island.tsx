@@ -26,7 +26,10 @@ type CheckoutFormProps = {
   children?: ReactNode;
 };
 
-/** Works without script. On hydration it opens the checkout for the other islands, whose controls name it by `form`. */
+/**
+ * The form works without script. On hydration it opens the checkout for the other islands, whose controls belong to it by
+ * their `form` attribute.
+ */
 export const CheckoutForm = memo(function CheckoutForm({ initial, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const opened = useStore($checkout, { ssr: () => undefined });

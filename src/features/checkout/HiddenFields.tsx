@@ -3,7 +3,10 @@ import { billingFields, visibleFields } from './AddressFields.tsx';
 import type { CheckoutState } from './checkout.types.ts';
 import { displayedFigures } from './summary.view.ts';
 
-/** For a post without script: the choices and figures that the page shows, and values that have no field on it. */
+/**
+ * What a post without script needs of the rendered page: the choices that its fields were rendered for, the figures shown,
+ * and values of fields that are not on the page now.
+ */
 export function HiddenFields({ state, attempt }: { state: CheckoutState; attempt: string }) {
   const { form } = state;
   const figures = displayedFigures(state);

@@ -39,7 +39,10 @@ function afterOrder(session: PageSession, { origin }: Arrival): PageDecision<nev
     : redirect(checkoutHrefs.incomplete(session._id));
 }
 
-/** /shop/checkout. A paid or ordered session redirects before any status screen, so that nothing is paid twice. */
+/**
+ * /shop/checkout, by the active session. A paid or ordered session redirects before any status screen, so that nothing is
+ * paid twice.
+ */
 export function checkoutPage(
   session: PageSession | null,
   arrival: Arrival & { readonly isReadOnly: boolean },

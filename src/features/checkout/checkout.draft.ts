@@ -66,7 +66,10 @@ export function restoreForm(
   return withSuburb(withChanges(base, form, typed));
 }
 
-/** The draft for these lines. The session's `discount` wins; a code applied to another bag goes back to the input. */
+/**
+ * The draft for a session of these lines. The session's recorded `discount` wins over the draft's. A code that was
+ * applied to another bag goes back to the input.
+ */
 export function readDraft(
   session: Pick<CheckoutSession, 'items' | 'discount' | 'droppedCode'>,
   shop: CheckoutShop,

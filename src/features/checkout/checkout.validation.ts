@@ -32,7 +32,10 @@ function billingErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
   return Object.fromEntries(errors.map(([field, message]) => [`billing.${field}`, message]));
 }
 
-/** The messages of visible fields in their order: country, option, address, contact, billing. */
+/**
+ * Every message of the checkout form in the order of its fields: country, option, address, contact, billing. Hidden
+ * fields are not checked.
+ */
 export function checkoutErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
   const { country, ...address } = deliveryAddressErrors(form.deliveryDetails);
   const isOptionMissing = form.deliveryDetails.country !== '' && form.deliveryOption === null;

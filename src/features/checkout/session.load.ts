@@ -23,7 +23,10 @@ export async function openSession({ call }: Pick<VisitorGateway, 'call'>): Promi
   return bag.ok ? open(bag.data._id) : bag;
 }
 
-/** The active session with its lines, or null. With `attention`, one under review comes before unpaid ones. */
+/**
+ * The active session with its lines; null when there is none. With `attention`, a session whose payment is under review
+ * comes before unpaid ones.
+ */
 export async function loadActiveSession(
   visitor: VisitorGateway,
   attention?: true,

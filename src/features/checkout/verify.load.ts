@@ -5,7 +5,10 @@ import { cannotConfirm, loadActiveSession, sessionStatus } from './session.load.
 
 const notFound = { kind: 'status', status: 'paymentNotFound' } as const;
 
-/** /shop/checkout/verify: verifies the payment while it renders, which is safe to repeat. */
+/**
+ * /shop/checkout/verify: verifies the payment while the page renders, which is safe to repeat. The page shows the
+ * reference while the payment is pending.
+ */
 export async function loadVerify(
   context: CheckoutContext,
   param: string | null,

@@ -17,7 +17,10 @@ export type LoadedOrder =
   | { readonly kind: 'own'; readonly order: Order; readonly points: OrderPoints | undefined }
   | { readonly kind: 'linked'; readonly order: LinkedOrder };
 
-/** Null unless the order is this visitor's or opened by the `key` of an e-mail's link. Points may be missing. */
+/**
+ * Null if the order is neither this visitor's nor opened by the `key` of an e-mail's link. Points are omitted if they
+ * fail to load.
+ */
 export async function loadOrder(
   visitor: VisitorGateway,
   orderId: string,

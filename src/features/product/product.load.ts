@@ -11,7 +11,10 @@ export type ProductWithReviews = SingleProduct & {
   readonly viewsToday: number;
 };
 
-/** `preview` is the key that opens a draft. `missing`: the gateway refuses it. `failed`: it does not answer. */
+/**
+ * The product of a slug. `preview` is the key that opens a draft. `missing` if the gateway refuses it, `failed` if the
+ * gateway does not answer.
+ */
 export async function loadProduct(
   gateway: SharedGateway,
   slug: string,

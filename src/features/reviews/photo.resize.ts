@@ -3,7 +3,10 @@ const previewSide = 160;
 
 export type Photo = { readonly file: File; readonly preview: string };
 
-/** Resizes a photo, upright, to what the gateway stores: a tenth of the bytes. Rejects if the browser cannot read it. */
+/**
+ * Resizes a photo to what the gateway stores, upright, so that a phone uploads a tenth of the bytes, and makes a preview.
+ * Rejects if the browser cannot read it.
+ */
 export async function resizePhoto(original: File): Promise<Photo> {
   const bitmap = await createImageBitmap(original);
   try {

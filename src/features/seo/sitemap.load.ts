@@ -12,7 +12,10 @@ const maxPages = 40;
 /** The listing of one sitemap: a category or one of its subcategories. */
 type ListingPath = { readonly category: string; readonly subcategory?: string | undefined };
 
-/** Paths of a listing and its products for sale, without the free gift. Undefined without the gateway's answer. */
+/**
+ * Paths of a listing, so that no part is empty, and of all its products for sale without the free gift. Undefined if the
+ * gateway did not answer.
+ */
 export async function loadListingPaths(
   gateway: SharedGateway,
   promotions: Promotions,

@@ -34,7 +34,10 @@ export function sellable<Sku extends { readonly price: number }>(skus: readonly 
   return skus.filter((sku) => sku.price > 0);
 }
 
-/** The sku named, even if sold out; else the shortest in stock, else the shortest. On a tie, the cheapest. */
+/**
+ * The sku that a product page opens with: the named one, sold out or not; else the shortest in stock, else the shortest.
+ * On a tie, or without lengths, the cheapest.
+ */
 export function firstVariant<V extends Variant>(
   variants: readonly V[],
   named?: string | null | undefined,

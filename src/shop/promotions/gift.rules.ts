@@ -10,7 +10,10 @@ export type Gift = {
 /** In cedis, unless configured otherwise. */
 const defaultGiftValue = toMinor(18_000);
 
-/** Hair's gift: the first {@link isGiftItem} left of an auto-apply code, as in `gateway/promotions/gift.sql.ts`. */
+/**
+ * The free gift that comes with Hair: the first {@link isGiftItem} of an auto-apply code that is not all claimed.
+ * `gateway/promotions/gift.sql.ts` is the same rule in SQL.
+ */
 export function freeGift(promotions: Promotions): Gift | undefined {
   for (const code of usableAutoCodes(promotions)) {
     for (const item of promotions.items.filter(({ promoCodeId }) => promoCodeId === code._id)) {
