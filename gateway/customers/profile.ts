@@ -6,6 +6,7 @@ import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { normalizePhone, phoneError } from '#contract/customers/phone.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 
+/** Normalizes an e-mail; throws 400 if it is invalid. */
 export function parseEmail(text: string): string {
   const problem = emailError(text);
   if (problem) throw new GatewayError(400, problem);

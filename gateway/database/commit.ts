@@ -30,6 +30,7 @@ export function replaceStatements<Table extends SQLiteTable>(
   return [database.delete(table), ...rows.map((row) => database.insert(table).values(row))];
 }
 
+/** Fails its batch unless the condition is true. */
 export const assert = (condition: SQL): SQL =>
   sql`insert into assertion (holds) select case when ${condition} then 1 else 0 end`;
 

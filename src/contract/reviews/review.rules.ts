@@ -14,6 +14,7 @@ const generalKeys = { overall: 'Overall', value: 'Value', quality: 'Quality' } a
 
 export type RatingKey = keyof typeof hairKeys | keyof typeof generalKeys;
 
+/** Labels of one to five stars. */
 export const ratingTooltips = ['Very poor', 'Poor', 'Average', 'Good', 'Excellent'] as const;
 
 export const reviewTexts = {
@@ -30,6 +31,7 @@ export const reviewTexts = {
   earlier: (date: string) => `You reviewed this product on ${date}.`,
 } as const;
 
+/** Maximum characters. */
 export const reviewLengths = { title: 120, content: 5000 } as const;
 
 /** The required ratings of a product's review, in order. */

@@ -17,6 +17,7 @@ export function welcomeView(config: StoreConfig, codes: readonly PromoCode[], no
   const off = welcome.discountType === 'percentage' ? `${welcome.value}%` : listed?.displayText;
   return {
     off: welcome.displayText ?? off ?? '25%',
+    /** "July 20th" */
     endsOn: validTo === undefined ? defaults.endsOn : formatDeadline(validTo, now),
     promoCodeId: welcome.promoCodeId,
     code: listed?.code ?? defaults.code,

@@ -7,6 +7,7 @@ export function helpfulText(count: number): string {
   return `Helpful (${count})`;
 }
 
+/** "{daily} views today", from two on. */
 export function viewsText(daily: number): string | undefined {
   return daily >= 2 ? `${daily} views today` : undefined;
 }
