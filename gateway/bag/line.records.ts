@@ -31,13 +31,13 @@ async function run(
   { database }: WithDatabase,
   { ownerId, at }: statements.List,
   kinds: readonly BagKind[],
-  statements: readonly Statement[],
+  writes: readonly Statement[],
 ) {
   const reads = kinds.flatMap((kind) => readBagStatements(kind, ownerId, at));
-  const committed = await commit(database.$client, [...statements, ...reads]);
+  const committed = await commit(database.$client, [...writes, ...reads]);
   if (!committed.ok) return undefined;
   const { results } = committed;
-  const read = results.slice(statements.length);
+  const read = results.slice(writes.length);
   const lists: { [Kind in BagKind]?: BagRows } = {};
   for (const kind of kinds) lists[kind] = bagRows(read.splice(0, 3));
   return { results, lists };
