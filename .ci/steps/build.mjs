@@ -16,7 +16,7 @@ const inputs = [
   'package-lock.json',
 ];
 const notBuilt =
-  /\.test\.tsx?$|\.dev\.vars|README\.md$|wrangler\.toml$|^gateway\/database\/(demo|migrations)\/|^public\/media\/.*\.\d+\.(avif|webp)$/;
+  /\.test\.tsx?$|\.dev\.vars|README\.md$|wrangler\.toml$|^gateway\/database\/(demo|migrations)\/|^public\/media\/.*\.\d+\.\w+$/;
 const stamp = 'dist/.inputs';
 
 /** Builds storefront, Functions and gateway into dist/, unless dist/ is up to date. */

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,8 @@ test('npm run deploy sets up production, a separate preview, and the storefront 
 
   try {
     await expect(deploy()).rejects.toThrow('You need a workers.dev subdomain');
+    const stampIn = (place: string) => readFile(join(place, 'dist/.inputs'), 'utf8');
+    expect(await stampIn(folder), 'the build that the journeys test is deployed').toBe(await stampIn(root));
     account.openDashboard();
 
     // The last step checks the shop's health, so the upload is served as soon as it arrives.
