@@ -24,7 +24,9 @@ async function pricesOf(page: Page): Promise<string[]> {
 
 test('bag page and panel discount only the codes that this shopper can use', async ({ page, store }) => {
   const { d1 } = store.shop;
-  const costs = (price: string) => expect.poll(() => pricesOf(page)).toEqual([price, price]);
+  // Each try opens two pages.
+  const costs = (price: string) =>
+    expect.poll(() => pricesOf(page), { timeout: 30_000 }).toEqual([price, price]);
   // The browser caches the codes for nine seconds, except routed requests.
   await page.route('**/api/stores/promoCodes*', (route) => route.continue());
   await d1.prepare(`update promo_code set isMultipleUses = 0 where code = 'GLOW15'`).run();
