@@ -4,10 +4,7 @@ import { type Arguments, call, type Transport } from './call.ts';
 import { confirmMarker, guestMarker, hasMarker } from './guest-marker.ts';
 import type { Result } from './result.ts';
 
-/**
- * Through the edge proxy on the shop's origin. A write outlives its page, so a shopper who leaves right after a press loses
- * nothing. Browsers allow 64 KB; bodies have a few.
- */
+/** Through the edge proxy. A write of up to 64 KB outlives its page: a shopper who leaves at once loses nothing. */
 const proxy: Transport = {
   origin: globalThis.location?.origin,
   send: (path, init) => fetch(`/api${path}`, { ...init, keepalive: init.method !== 'GET' }),

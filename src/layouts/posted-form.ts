@@ -2,10 +2,7 @@ import type { APIContext } from 'astro';
 
 type Page = Pick<APIContext, 'request' | 'locals'> & { readonly response: { status?: number } };
 
-/**
- * The form that was posted to the page. Undefined for a GET, and for a body that is not a form: the page then renders as
- * for a GET, with 400 and `MalformedFormNotice.astro`.
- */
+/** The posted form. Undefined for a GET, and with 400 and `MalformedFormNotice.astro` for a body that is no form. */
 export async function postedForm({ request, locals, response }: Page): Promise<FormData | undefined> {
   if (request.method !== 'POST') return undefined;
   try {
