@@ -12,7 +12,10 @@ export const maxAttemptsPerCode = 5;
 /** At most `max` within any `windowMs` that ends now. */
 export type RollingLimit = { readonly windowMs: number; readonly max: number };
 
-/** Codes sent to one e-mail, apart for browsers that have signed in with it, so that others cannot use up the owner's. */
+/**
+ * Codes sent to one e-mail. Known browsers (that have signed in with the e-mail) and unknown ones have these limits
+ * each, so that others cannot use up the owner's.
+ */
 export const codesPerEmail: readonly RollingLimit[] = [
   { windowMs: resendPauseMs, max: 1 },
   { windowMs: hourMs, max: 5 },

@@ -4,7 +4,10 @@ import { type Arguments, call, type Transport } from './call.ts';
 import { confirmMarker, guestMarker, hasMarker } from './guest-marker.ts';
 import type { Result } from './result.ts';
 
-/** Through the edge proxy. A write of up to 64 KB outlives its page: a shopper who leaves at once loses nothing. */
+/**
+ * Through the edge proxy on the shop's origin. A write outlives its page, so a shopper who leaves right after a press loses
+ * nothing. Browsers allow 64 KB; bodies have a few.
+ */
 const proxy: Transport = {
   origin: globalThis.location?.origin,
   send: (path, init) => fetch(`/api${path}`, { ...init, keepalive: init.method !== 'GET' }),

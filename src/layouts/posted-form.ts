@@ -2,7 +2,10 @@ import type { APIContext } from 'astro';
 
 type Page = Pick<APIContext, 'request' | 'locals'> & { readonly response: { status?: number } };
 
-/** The posted form. Undefined for a GET, and with 400 and `MalformedFormNotice.astro` for a body that is no form. */
+/**
+ * The form that was posted to the page. Undefined for a GET, and for a body that is not a form: the page then renders as
+ * for a GET, with 400 and `MalformedFormNotice.astro`.
+ */
 export async function postedForm({ request, locals, response }: Page): Promise<FormData | undefined> {
   if (request.method !== 'POST') return undefined;
   try {

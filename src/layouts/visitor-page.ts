@@ -4,7 +4,10 @@ import { redirectWithCookies, setPrivateCache } from './caching.ts';
 import { openShop } from './open-shop.ts';
 import { postedForm } from './posted-form.ts';
 
-/** Opens a page of one visitor, which is never cached. `load` runs in parallel with the shop's own requests. */
+/**
+ * Opens a page of one visitor, which is never cached: the shop, a gateway client with their cookies and the posted form.
+ * `load` runs in parallel with the shop's own requests.
+ */
 export async function openVisitorPage<Data = undefined>(
   astro: AstroGlobal,
   load: (visitor: VisitorGateway, form: FormData | undefined) => Data = () => undefined as Data,

@@ -7,7 +7,10 @@ import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { id, optional, orElse, textTo } from '#contract/wire/wire.schema.ts';
 import { checkoutRefusal, deliveryMethod, deliveryOption } from './checkout-session.schema.ts';
 
-/** What the shopper entered, fee and discount as claims. All optional: what is missing is a refusal, not a 400. */
+/**
+ * What the shopper entered. Every field is optional, because incomplete details are a refusal that the shopper reads and
+ * not a 400. Fee and discount are claims.
+ */
 export const orderDetails = z.object({
   customerDetails: optional(contactDraft),
   deliveryMethod: optional(deliveryMethod),

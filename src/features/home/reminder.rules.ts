@@ -10,7 +10,10 @@ type ReminderOffer = Pick<Offer, 'isRedeemed'> & {
 
 export type Reminder = NonNullable<ReturnType<typeof reminderFor>>;
 
-/** The texts for the product viewed last: its unredeemed offer, else its low stock. Undefined if it is sold out. */
+/**
+ * The bar's texts for the product viewed last: an active, unredeemed offer, else the product with its low stock. Undefined
+ * if the product is sold out. `now`: ms since 1970.
+ */
 export function reminderFor(product: Stock, offers: readonly ReminderOffer[], now: number) {
   const left = available(product);
   if (left === 0) return undefined;
