@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openImportWorld } from '../../tests/support/import.fixture.ts';
+import { parseCsv } from './csv.ts';
+import { parseImportFile } from './import.parse.ts';
 
 const { read, apply } = await openImportWorld();
 
@@ -43,4 +45,20 @@ test('a SKU of another product is refused before anything is imported', async ()
     { line: 2, problem: 'Another product has the SKU “OIL-1”.' },
     { line: 3, problem: 'Another product has the SKU “WIG-LAST”.' },
   ]);
+});
+
+test.each([
+  ['name', 'x'.repeat(121), 'The name is longer than 120 characters.'],
+  ['sku', 'x'.repeat(65), 'The SKU is longer than 64 characters.'],
+  ['length', '201', '“201” is no length.'],
+  ['stock', '-1', '“-1” is no stock.'],
+  ['attributes', ';', 'The attributes are not written as name=value; name=value.'],
+])('a cell of %s with %s is refused', (column, text, problem) => {
+  const { errors } = parseImportFile(parseCsv(`handle,price,${column}\nwig,10,${text}\n`));
+  expect(errors).toEqual([{ line: 2, problem }]);
+});
+
+test('several variants can leave their SKU to the shop', () => {
+  const { errors } = parseImportFile(parseCsv('handle,price,sku,size\nwig,10,,S\nwig,10,,M\n'));
+  expect(errors).toEqual([]);
 });
