@@ -73,6 +73,8 @@ async function forwarded(
 
 function outgoingHeaders(incoming: Headers, environment: EdgeEnvironment, requestId: string): Headers {
   const headers = withoutSpoofableHeaders(withoutHopByHopHeaders(incoming));
+  // It names the shop, and the gateway may have another.
+  headers.delete('host');
   headers.delete('content-length');
   headers.set('x-request-id', requestId);
   const own = gatewayHeaders(environment, incoming.get('cf-connecting-ip'));
