@@ -56,7 +56,7 @@ export async function readTables(d1: D1Database): Promise<Table[]> {
 export function orphanStatements(tables: readonly Table[]): string[] {
   return tables.flatMap(({ name, references }) =>
     references.flatMap(({ from, table, to }) => {
-      const isOrphan = `"${from}" not in (select "${to}" from "${table}")`;
+      const isOrphan = `"${from}" is not null and "${from}" not in (select "${to}" from "${table}")`;
       return [
         `update or ignore "${name}" set "${from}" = null where ${isOrphan};\n`,
         `delete from "${name}" where ${isOrphan};\n`,

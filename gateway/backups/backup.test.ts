@@ -125,6 +125,20 @@ test('a backup restores every row, and the restored shop searches and sells', as
   expect(await count('orders', 'sessionId = ?', await buy(world))).toBe(1);
 });
 
+test('a backup of a shop without reviews and colours keeps its pictures and variants', async () => {
+  const world = createWorld();
+  await openDemoShop();
+  const [pictures, goods] = [await count('picture'), await count('sku')];
+  await env.DB.prepare(`insert into picture (id, createdAt, width, height) values ('own', 1, 1, 1)`).run();
+  await env.DB.prepare('delete from review').run();
+  await env.DB.prepare('update sku set colorId = null').run();
+  await env.DB.prepare('delete from color').run();
+  await copyTonight(world);
+  await emptyEveryTable();
+  await restoreTonight(world);
+  expect([await count('picture'), await count('sku')]).toEqual([pictures + 1, goods]);
+});
+
 test('a finished backup deletes backups older than 30 days', async () => {
   const world = createWorld();
   const daysAgo = (days: number) => new Date(world.clock.now - days * day).toISOString().slice(0, 10);

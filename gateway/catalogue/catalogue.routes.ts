@@ -79,14 +79,14 @@ export const catalogueRoutes: Route[] = [
       const shop = shopOf(context, page.store);
       const products = page.listed.map(({ product, skus }) => cardProduct(product, skus, filter, shop));
       return respond(context, contract.getProductCards, {
-        products,
+        products: products.filter(hasSkus),
         ...around(page),
       });
     }
     const page = await readListing(dependencies, question, fullRows);
     const shop = shopOf(context, page.store);
     const products = page.listed.map(({ product, skus }) => listedProduct(product, skus, shop));
-    return { products, ...around(page) };
+    return { products: products.filter(hasSkus), ...around(page) };
   }),
 
   route(contract.getBestSellers, async ({ context, dependencies }) => {
@@ -138,3 +138,5 @@ function shownProduct(row: SingleProductRows | undefined, shop: Shop) {
   if (!row || row.skus.length === 0) throw new GatewayError(400, contract.getProduct.error);
   return singleProduct(row, shop);
 }
+
+const hasSkus = ({ skus }: { readonly skus: readonly unknown[] }) => skus.length > 0;
