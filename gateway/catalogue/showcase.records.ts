@@ -73,7 +73,7 @@ export async function readFeatured(from: WithDatabase) {
           select rowid from listing_entry
           where scope = coalesce(featured.categoryId, featured.subcategoryId) and color = '' and length = 0
           order by position limit ${maxProducts})
-        join product p on p.id = entry.productId
+        join product p on p.id = entry.productId and ${isProductVisible('p')}
         order by entry.position`,
     ),
   );

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getBestSellers, getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
@@ -80,6 +81,13 @@ describe('featured entries', () => {
   test('leave out entries without visible products', async () => {
     const entries = await featuredEntries();
     expect(entries.map(({ _id }) => _id)).toEqual(['look', 'hair', 'lace']);
+  });
+
+  test('leave out a product that a backup copied as listed, and then as archived', async () => {
+    await env.DB.prepare(`update product set availability = 'archived' where id = 'product-one'`).run();
+    const [, hair] = await featuredEntries();
+    await env.DB.prepare(`update product set availability = 'live' where id = 'product-one'`).run();
+    expect(hair?.category?.products.map(({ name }) => name)).not.toContain('one');
   });
 
   test('include a single product with its skus', async () => {

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/support/contract-answer.ts';
@@ -81,6 +82,14 @@ test('facets count all matches, and include values without matches as 0', async 
       { value: '13', count: 0 },
     ],
   });
+});
+
+test('counts leave out a product that a backup copied as listed, and then as archived', async () => {
+  const signature = `(select listedSignature from product where slug = 'wig-one')`;
+  await env.DB.prepare(`update product set listedSignature = null where slug = 'wig-three'`).run();
+  const { facets } = await search('');
+  await env.DB.prepare(`update product set listedSignature = ${signature} where slug = 'wig-three'`).run();
+  expect(facets?.sizes).toMatchObject([{ count: 1 }, { count: 1 }]);
 });
 
 test('pages continue after the cursor', async () => {

@@ -83,7 +83,7 @@ function countsQuery(from: WithDatabase, question: SearchQuery) {
     `with ${cte}
      select p.listedSignature as signature, count(*) as products
      from matched cross join product p on p.position = matched.position
-     group by 1`,
+     where p.listedSignature is not null group by 1`,
     ...values,
   );
 }
