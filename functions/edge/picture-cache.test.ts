@@ -36,6 +36,7 @@ test('a second request for a picture does not reach the gateway, whatever its qu
 
 test.each([
   ['a missing picture', '/api/pictures/b.720x900.webp', 'GET', () => picture('private, no-store', 404)],
+  ['another gateway’s error', '/api/pictures/e.720x900.webp', 'GET', () => picture(forever, 404)],
   ['a picture for staff', '/api/admin/pictures/c.720x900.webp', 'GET', () => picture('private, no-store')],
   ['another call', '/api/products', 'GET', () => picture('public, max-age=60')],
   ['a picture’s head', '/api/pictures/d.720x900.webp', 'HEAD', () => picture(forever)],

@@ -18,7 +18,7 @@ export async function cachedPicture(
   if (cached) return cached;
   const answer = await forward();
   // Ignores failures: without the cache the gateway answers.
-  if (/^public\b/.test(answer.headers.get('cache-control') ?? ''))
+  if (answer.status === 200 && /^public\b/.test(answer.headers.get('cache-control') ?? ''))
     waitUntil(caches.default.put(key, answer.clone()).catch(() => undefined));
   return answer;
 }

@@ -85,7 +85,7 @@ function outgoingHeaders(incoming: Headers, environment: EdgeEnvironment, reques
 /** How long the edge waits for the first byte of the gateway's answer. */
 export function gatewayTimeoutMs(environment: EdgeEnvironment): number {
   const configured = Number(environment.GATEWAY_TIMEOUT_MS);
-  return configured > 0 ? configured : defaultTimeoutMs;
+  return Number.isInteger(configured) && configured > 0 ? configured : defaultTimeoutMs;
 }
 
 /** The answer to a request for the shop; 504 after the signal's abort, 502 if the gateway is not reachable or not configured. */

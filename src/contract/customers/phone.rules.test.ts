@@ -9,6 +9,9 @@ test.each([
   phoneHint.slice(12, 24),
   phoneHint.slice(-16),
   '00233244123456',
+  '00 233 24 412 3456',
+  '00-233-24-412-3456',
+  '00.233.24.412.3456',
   '+233244123456',
   '+233 24 412 3456',
   '(555) 123-4567',
@@ -32,6 +35,7 @@ test.each([
 
 test('a pasted phone number is normalized', () => {
   expect(normalizePhone(' tel:+233\u00a0(0)24\u2011412 3456 ')).toBe('+233 24-412 3456');
+  expect(normalizePhone('(0)24 412 3456')).toBe('024 412 3456');
   expect(normalizePhone('(024) 412 3456')).toBe('(024) 412 3456');
   expect(normalizePhone('\u202d+233 24 412 3456\u202c'), 'from an iPhone’s contacts').toBe(
     '+233 24 412 3456',
@@ -53,6 +57,7 @@ test.each([
   '',
   '          ',
   '024412345',
+  '(0)24 412 345',
   '024 412 345',
   '024412345678901',
   '+1 (234) 56',

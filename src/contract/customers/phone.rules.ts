@@ -22,8 +22,9 @@ export function normalizePhone(phone: string): string {
     .replace(/[\s.]/g, ' ')
     .trim()
     .replace(/^tel:/i, '')
-    .replace(/^00/, '+')
-    .replace(/^(\+\d{1,3})[ -]?\(0\)[ -]?/, '$1 ');
+    .replace(/^00[ -]?/, '+')
+    .replace(/^(\+\d{1,3})[ -]?\(0\)[ -]?/, '$1 ')
+    .replace(/^\(0\) ?/, '0');
 }
 
 /** Requires at least 10 characters. */
