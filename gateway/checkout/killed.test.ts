@@ -24,6 +24,7 @@ import {
 import { tellRefund } from '../../tests/support/refund.fixture.ts';
 import { sweepPayments, sweepUnclosedSessions } from './checkout.sweep.ts';
 import { completePayment } from './complete-payment.ts';
+import { findUnclosedSessions } from './session-end.records.ts';
 
 useNamedShop();
 
@@ -155,5 +156,8 @@ describe('killed in the middle', () => {
     expect(await heldAndAvailable(skus.plenty)).toMatchObject({ held: held - 2 });
     const { session: next } = await openCheckout(visitor);
     expect(next._id).not.toBe(session._id);
+    world.clock.now += 90 * 60_000;
+    const unclosed = await findUnclosedSessions(world.dependencies);
+    expect(unclosed.map(({ sessionId }) => sessionId)).not.toContain(session._id);
   });
 });

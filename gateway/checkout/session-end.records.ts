@@ -94,7 +94,8 @@ export async function findUnclosedSessions({ database, now }: WithClock) {
     select id as sessionId, iif(placedOrderId is null, (select reference from payment
       where payment.sessionId = checkout_session.id and payment.status = 'paid'
         and payment.refundStatus is null limit 1), null) as paidReference
-    from checkout_session where ${sql.raw(isUnclosed)} and expiresAt < ${now() - hourMs} limit 50`);
+    from checkout_session where ${sql.raw(isUnclosed)} and expiresAt < ${now() - hourMs}
+      and (placedOrderId is not null or isPaymentRefunded = 0) limit 50`);
 }
 
 async function release({ database, now }: WithClock, sessions: readonly { id: string }[]): Promise<void> {

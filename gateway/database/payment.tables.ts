@@ -44,6 +44,7 @@ export const payment = sqliteTable(
     resolvedAt: time(),
     /** Next verification with the provider. Null: none. */
     nextAskAt: time(),
+    /** The order that it paid. */
     orderId: text(),
     /**
      * `wanted` is stored before the provider is called. `failed`: the provider rejected the refund at once or later;
