@@ -14,8 +14,8 @@ import { dayMs } from '../time-units.ts';
 const batchSize = 5000;
 const maxBatches = 100;
 
-/** Guests per statement, each with lists, orders and sessions to look at. */
-const guestsPerBatch = 1000;
+/** A guest has lists, orders and sessions to look at, and a mail has up to 20 KB of text. */
+const smallBatchSize = 1000;
 
 /** Deletes data past its retention (`RETENTION_…` settings), in small batches along an index. */
 export async function sweepRetention(dependencies: Dependencies): Promise<void> {
@@ -29,8 +29,8 @@ export async function sweepRetention(dependencies: Dependencies): Promise<void> 
   for (const end of [mail.sentAt, mail.givenUpAt]) {
     const empty = sql`update mail set text = '', html = '' where rowid in (
       select rowid from mail where ${end} < ${before(settings.RETENTION_MAIL_DAYS)} and text <> ''
-      order by ${end} limit ${batchSize})`;
-    await repeat(dependencies, empty);
+      order by ${end} limit ${smallBatchSize})`;
+    await repeat(dependencies, empty, smallBatchSize);
   }
 }
 
@@ -41,10 +41,10 @@ const deleteOld = (from: WithDatabase, age: SQLiteColumn, before: number): Promi
       select rowid from ${age.table} where ${age} < ${before} order by ${age} limit ${batchSize})`,
   );
 
-async function repeat({ database }: WithDatabase, statement: SQL): Promise<void> {
+async function repeat({ database }: WithDatabase, statement: SQL, size = batchSize): Promise<void> {
   for (let count = 0; count < maxBatches; count++) {
     const { meta } = await database.run(statement);
-    if (meta.changes < batchSize) return;
+    if (meta.changes < size) return;
   }
 }
 
@@ -55,7 +55,7 @@ async function deleteGuests({ database }: WithDatabase, before: number): Promise
   let [createdAt, place] = [before, 0];
   for (let count = 0; count < maxBatches; count++) {
     const page = sql`select id, createdAt, rowid as place from guest where (createdAt, rowid) < (${createdAt}, ${place})
-      order by createdAt desc, rowid desc limit ${guestsPerBatch}`;
+      order by createdAt desc, rowid desc limit ${smallBatchSize}`;
     const unused = sql`select id from guest where id in (select id from (${page}))
       and ${isEmpty(tables.bag, tables.bagItem)} and ${isEmpty(tables.savedBag, tables.savedBagItem)}
       and not exists (select 1 from orders where orders.ownerId = guest.id)
