@@ -89,6 +89,7 @@ export async function updateReview(
       after: { isPublished, answer, ...(removedPaths.length > 0 && { removedPhotos: removedPaths.length }) },
     },
     [
+      assert(sql`exists (select 1 from review where id = ${reviewId})`),
       database
         .update(review)
         .set({

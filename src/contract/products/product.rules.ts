@@ -43,7 +43,7 @@ export function productDisplayName(item: {
   const name = item.productName?.trim();
   if (!isHair(item.productCategory))
     return name?.replace(unitsAndInitials, (text, unit) => unit ?? text.toUpperCase()) || 'Unavailable';
-  const parts = [item.length ? `${item.length}"` : '', item.colorName, name];
+  const parts = [item.length ? `${item.length}"` : '', item.colorName?.trim(), name];
   return parts.filter(Boolean).join(' ') || 'Unavailable';
 }
 

@@ -31,7 +31,7 @@ export const $isBagChanging = computed(bagStore.$changing, (changing) => changin
 function storeCount(more: number): void {
   const shown = $bagCount.get();
   if (shown !== undefined) writeBagCount(shown);
-  else if (more !== 0) writeBagCount((readBagCount() ?? 0) + more);
+  else if (more !== 0) writeBagCount(Math.max(0, (readBagCount() ?? 0) + more));
 }
 
 /** Every write returns the changed lists: the gateway decides what else changes, such as the gift. */
