@@ -55,7 +55,7 @@ for (const fault of faults) {
       const requests = [...paths, '/search?q=body', '/contact-us', '/sitemap.xml'].map((path) =>
         request.get(shop.url + path),
       );
-      expect(await open(page, '/shop/wigs/bobs-and-lobs')).toBe(503);
+      expect(await open(page, '/shop/wigs/bobs-and-lobs?sort=newest')).toBe(503);
       await expectOutage(page);
       const answers = await Promise.all(requests);
       expect(performance.now() - started).toBeLessThan(longestWait);
@@ -70,6 +70,7 @@ for (const fault of faults) {
       gateway.fails(fault, /^\/none/);
       await page.getByRole('link', { name: 'Try Again' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bobs and lobs');
+      expect(new URL(page.url()).search).toBe('?sort=newest');
     });
 
     if (fault === 'answers nonsense') return;

@@ -26,8 +26,6 @@ type StatusLink = {
 };
 
 type StatusContext = Pick<CheckoutStatus, 'reference' | 'sessionId' | 'orderId'> & {
-  /** The address of the page that shows the screen. */
-  readonly here: string;
   readonly supportEmail: string | undefined;
 };
 
@@ -44,7 +42,8 @@ const viewBag: StatusLink = { label: 'View Bag', href: '/shop/bag' };
 const backToBag: StatusLink = { label: 'Back to bag', href: '/shop/bag', variant: 'outline' };
 const allOrders: StatusLink = { label: 'All orders', href: '/shop/orders' };
 const goBack: StatusLink = { label: 'Go back', href: '/shop/checkout', isBack: true };
-const tryAgain = ({ here }: StatusContext): StatusLink => ({ label: 'Try again', href: here });
+/** An empty address is the page's own, with its query. */
+const tryAgain: StatusLink = { label: 'Try again', href: '' };
 
 function support({ supportEmail, reference }: StatusContext): StatusLink {
   const label = 'Contact us for support';
@@ -131,7 +130,7 @@ const screens = {
   /** The gateway did not answer. Its failure message is the heading. */
   failed: {
     text: '',
-    links: [({ here }) => ({ label: 'Try Again', href: here })],
+    links: [{ label: 'Try Again', href: '' }],
     httpStatus: 503,
   },
 } satisfies Record<string, ScreenContent>;
@@ -143,9 +142,9 @@ export const statusScreens: Readonly<Record<StatusName, ScreenContent>> = screen
 /** A status screen's heading, which is also the page's title. */
 export const statusHeading = ({ status, message }: CheckoutStatus) => message ?? statusScreens[status].text;
 
-export function statusView(screen: CheckoutStatus, page: Pick<StatusContext, 'here' | 'supportEmail'>) {
+export function statusView(screen: CheckoutStatus, supportEmail: string | undefined) {
   const content = statusScreens[screen.status];
-  const context = { ...screen, ...page };
+  const context = { ...screen, supportEmail };
   return {
     heading: statusHeading(screen),
     text: screen.hint ?? content.hint,
