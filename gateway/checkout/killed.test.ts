@@ -16,10 +16,9 @@ import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import {
   approveWithoutWebhook,
-  chargeEvent,
   completePaid,
   paidFacts,
-  sendEvent,
+  payWithoutOrder,
 } from '../../tests/support/payment.fixture.ts';
 import { tellRefund } from '../../tests/support/refund.fixture.ts';
 import { sweepPayments, sweepUnclosedSessions } from './checkout.sweep.ts';
@@ -129,12 +128,7 @@ describe('killed in the middle', () => {
     expectConsole('payment event');
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
-    await env.DB.prepare(
-      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
-    ).run();
-    await sendEvent(world, await chargeEvent(world, reference));
-    await world.settled();
-    await env.DB.prepare('drop trigger killed').run();
+    await payWithoutOrder(world, reference);
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
     world.clock.now += 15_000;
     await sweepPayments(world.dependencies);
@@ -146,12 +140,7 @@ describe('killed in the middle', () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world, skus.plenty, { quantity: 2 });
     const { held } = await heldAndAvailable(skus.plenty);
-    await env.DB.prepare(
-      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
-    ).run();
-    await sendEvent(world, await chargeEvent(world, reference));
-    await world.settled();
-    await env.DB.prepare('drop trigger killed').run();
+    await payWithoutOrder(world, reference);
     await tellRefund(world, reference, {}, 'processed');
     expect(await heldAndAvailable(skus.plenty)).toMatchObject({ held: held - 2 });
     const { session: next } = await openCheckout(visitor);

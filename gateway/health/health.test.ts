@@ -5,7 +5,13 @@ import { count, createWorld, payingShopper, type World } from '../../tests/suppo
 import { expectConsole } from '../../tests/support/console-guard.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { useNamedShop } from '../../tests/support/named-shop.ts';
-import { chargeEvent, completePaid, paidOrder, sendEvent } from '../../tests/support/payment.fixture.ts';
+import {
+  chargeEvent,
+  completePaid,
+  paidOrder,
+  payWithoutOrder,
+  sendEvent,
+} from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { sweepPayments } from '../checkout/checkout.sweep.ts';
 import { readSettings } from '../settings.ts';
@@ -55,12 +61,7 @@ test('is degraded by a payment without order or refund for over five minutes', a
   expectConsole('payment event');
   const world = createWorld();
   const { reference } = await payingShopper(world);
-  await env.DB.prepare(
-    `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
-  ).run();
-  await sendEvent(world, await chargeEvent(world, reference));
-  await world.settled();
-  await env.DB.prepare('drop trigger killed').run();
+  await payWithoutOrder(world, reference);
   world.clock.now += 299_000;
   expect(await healthAfterSweep(world)).toEqual(ok);
   world.clock.now += 2000;

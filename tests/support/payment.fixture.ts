@@ -85,3 +85,13 @@ export function sendEvent(
     'x-paystack-signature': signature,
   });
 }
+
+/** Sends the event of a payment whose order fails: it stays paid without one. */
+export async function payWithoutOrder(world: World, reference: string): Promise<void> {
+  await env.DB.prepare(
+    `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+  ).run();
+  await sendEvent(world, await chargeEvent(world, reference));
+  await world.settled();
+  await env.DB.prepare('drop trigger killed').run();
+}
