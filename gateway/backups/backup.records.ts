@@ -49,12 +49,27 @@ export async function readTables(d1: D1Database): Promise<Table[]> {
   return [...ordered.values()];
 }
 
+/** What purchases during the backup leave apart, as payments are copied before orders and those before sessions. */
+const purchaseRepairs = [
+  `update payment set status = iif(kind = 'on-delivery', payment.status, 'paid'), orderId = made.id, nextAskAt = null,
+    settledAt = coalesce(settledAt, made.createdAt) from orders made
+    where made.externalReference = payment.reference and orderId is null`,
+  // The next verification of the payment makes the order again.
+  `update checkout_session set placedOrderId = null, hasCompletedPayment = 0, hasVerifiedPayment = 0,
+    hasCompletedCheckoutSession = 0 where placedOrderId is not null and placedOrderId not in (select id from orders)`,
+  // Or releasing a reservation would count below zero.
+  `update or ignore promo_code set redemptionCount = max(redemptionCount,
+    (select count(*) from redemption where promoCodeId = promo_code.id))`,
+  `update or ignore promo_code_item set quantityClaimed = max(quantityClaimed,
+    (select coalesce(sum(quantity), 0) from promo_item_claim where promoCodeItemId = promo_code_item.id))`,
+].map((statement) => `${statement.replaceAll(/\s+/g, ' ')};\n`);
+
 /**
  * SQL to end a restore with: clears references to rows that were deleted during the backup, or deletes the referencing
- * row if the column is not nullable.
+ * row if the column is not nullable, and completes purchases.
  */
-export function orphanStatements(tables: readonly Table[]): string[] {
-  return tables.flatMap(({ name, references }) =>
+export function repairStatements(tables: readonly Table[]): string[] {
+  const orphans = tables.flatMap(({ name, references }) =>
     references.flatMap(({ from, table, to }) => {
       const isOrphan = `"${from}" is not null and "${from}" not in (select "${to}" from "${table}")`;
       return [
@@ -63,6 +78,7 @@ export function orphanStatements(tables: readonly Table[]): string[] {
       ];
     }),
   );
+  return [...orphans, ...purchaseRepairs];
 }
 
 /** The next rows of a table as SQL, one statement per line. */
@@ -84,11 +100,12 @@ function insertOf(table: string, columns: readonly string[], values: readonly un
     return literalOf(first);
   });
   const names = columns.map((name) => `"${name}"`);
-  const insert = `insert into "${table}" (${names.join()}) values (${literals.join()});\n`;
+  // A unique key can move to a newer row between two pages: the newer one stays.
+  const insert = `insert or replace into "${table}" (${names.join()}) values (${literals.join()});\n`;
   const appended = [...long].flatMap(([column, rest]) =>
     rest.map(
       (piece) =>
-        `update "${table}" set "${column}" = "${column}" || ${literalOf(piece)} where rowid = (select max(rowid) from "${table}");\n`,
+        `update "${table}" set "${column}" = "${column}" || (${literalOf(piece)}) where rowid = (select max(rowid) from "${table}");\n`,
     ),
   );
   return insert + appended.join('');

@@ -1,3 +1,4 @@
+// over 250 lines: what a backup and its restore must survive shares the steps that make both.
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -17,6 +18,7 @@ import type { TestSku } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
+import { readPage, readTables, repairStatements } from './backup.records.ts';
 import { copySlice, type Manifest } from './backup.ts';
 
 const hourly = '* 4 * * *';
@@ -73,8 +75,8 @@ async function restoreTonight(world: World): Promise<Manifest> {
   return manifest;
 }
 
-async function restore({ orphans }: Manifest, parts: readonly string[]): Promise<void> {
-  const statements = [...parts, orphans].flatMap((text) => text.split('\n').filter(Boolean));
+async function restore({ repairs }: Pick<Manifest, 'repairs'>, parts: readonly string[]): Promise<void> {
+  const statements = [...parts, repairs].flatMap((text) => text.split('\n').filter(Boolean));
   await env.DB.batch(['pragma defer_foreign_keys = true', ...statements].map((sql) => env.DB.prepare(sql)));
 }
 
@@ -100,7 +102,7 @@ test('a backup restores every row, and the restored shop searches and sells', as
     "insert into idempotent_answer values ('guest', 'POST /', 'key', 0, '', 200, '{}')",
   ).run();
   await world.settled();
-  const unusual = `It's "unusual";\n-- \\n\r\n\u0000 ${'long 🙂 '.repeat(9000)}`;
+  const unusual = `It's "unusual";\n-- \\n\r\n\u0000 ${'long 🙂\n '.repeat(9000)}`;
   await env.DB.prepare(`update mail set text = ?1, html = '' where id = (select min(id) from mail)`)
     .bind(unusual)
     .run();
@@ -139,11 +141,16 @@ test('a backup of a shop without reviews and colours keeps its pictures and vari
   expect([await count('picture'), await count('sku')]).toEqual([pictures + 1, goods]);
 });
 
-test('a finished backup deletes backups older than 30 days', async () => {
+test('a backup begins by deleting those older than 30 days, so that one that never ends does too', async () => {
   const world = createWorld();
   const daysAgo = (days: number) => new Date(world.clock.now - days * day).toISOString().slice(0, 10);
   for (const days of [40, 31, 30, 1]) await env.BACKUPS.put(`${daysAgo(days)}/manifest.json`, '{}');
-  await copyTonight(world);
+  await env.BACKUPS.put(`${daysAgo(0)}/manifest.json`, '{ "endedAt": "today" }');
+  await runSweeps(world.dependencies, hourly);
+  expect((await env.BACKUPS.list()).objects, 'already made').toHaveLength(5);
+  await env.BACKUPS.delete(`${daysAgo(0)}/manifest.json`);
+  await runSweeps(world.dependencies, hourly);
+  expect((await manifestOf(world)).endedAt).toBeUndefined();
   const { delimitedPrefixes } = await env.BACKUPS.list({ delimiter: '/' });
   expect(delimitedPrefixes).toEqual([30, 1, 0].map((days) => `${daysAgo(days)}/`));
 });
@@ -173,7 +180,46 @@ test('a backup made during purchases and a sign-in restores, and the shop sells'
   const texts = parts.sort().map((part) => part.slice(part.indexOf('\n')));
   await restore(manifest, texts);
   expect((await env.DB.prepare('pragma foreign_key_check').all()).results).toEqual([]);
+  expect(await count('checkout_session', 'placedOrderId is not null')).toBeGreaterThan(0);
+  expect(await count('checkout_session', 'placedOrderId not in (select id from orders)')).toBe(0);
   expect(await count('orders', 'sessionId = ?', await buy(world))).toBe(1);
+});
+
+test('a unique key that moves to a new row while its table is read is restored with the new row', async () => {
+  await env.DB.prepare(`insert into guest (id, createdAt, markerHash) values ('one', 1, 'm')`).run();
+  const first = await readPage(env.DB, 'guest', null);
+  await env.DB.prepare(`update guest set id = 'two', rowid = rowid + 1`).run();
+  const second = await readPage(env.DB, 'guest', null);
+  await emptyEveryTable();
+  await restore({ repairs: '' }, [first.text, second.text]);
+  expect(await one('select id from guest')).toEqual({ id: 'two' });
+});
+
+test('a payment that was copied before its order, and the order after it, are paired by a restore', async () => {
+  await openDemoShop();
+  const sessionId = await buy(createWorld());
+  await env.DB.prepare(`update payment set status = 'open', orderId = null where sessionId = ?`)
+    .bind(sessionId)
+    .run();
+  await restore({ repairs: repairStatements(await readTables(env.DB)).join('') }, []);
+  expect(
+    await count(
+      'payment',
+      `status = 'paid' and orderId in (select id from orders where sessionId = ?)`,
+      sessionId,
+    ),
+  ).toBe(1);
+});
+
+test('a code counts at least the uses that a restore brings, so that each can be released', async () => {
+  await openDemoShop();
+  await env.DB.batch([
+    env.DB.prepare('update promo_code set redemptionCount = 0'),
+    env.DB.prepare(`insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, onceKey)
+      select 'use', 1, min(id), 'guest', 'session', 'use' from promo_code`),
+  ]);
+  await restore({ repairs: repairStatements(await readTables(env.DB)).join('') }, []);
+  expect(await one('select sum(redemptionCount) as uses from promo_code')).toEqual({ uses: 1 });
 });
 
 test('a killed run does not damage the backup of a concurrent run', async () => {

@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Dependencies } from '../dependencies.ts';
 import { dayMs } from '../time-units.ts';
-import { orphanStatements, readPage, readTables } from './backup.records.ts';
+import { readPage, readTables, repairStatements } from './backup.records.ts';
 
 export type Manifest = {
   readonly begunAt: string;
@@ -15,7 +15,7 @@ export type Manifest = {
   /** File names in the order of restoring. */
   readonly parts: readonly string[];
   /** SQL to run after the parts, in the same transaction. It can delete rows, so `rows` is an upper bound. */
-  readonly orphans: string;
+  readonly repairs: string;
 };
 
 /** Maximum characters per part, exceeded by at most one page. */
@@ -72,7 +72,7 @@ async function beginCopy(d1: D1Database, time: number): Promise<Manifest> {
     after: null,
     rows: {},
     parts: [],
-    orphans: orphanStatements(tables).join(''),
+    repairs: repairStatements(tables).join(''),
   };
 }
 
@@ -82,7 +82,7 @@ const retentionDays = 30;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Continues the day's backup in the bucket. After the last part, deletes backups older than {@link retentionDays}. */
+/** Begins the day's backup in the bucket, after deleting those older than {@link retentionDays}, or continues it. */
 export async function sweepBackups({
   database,
   backups,
@@ -93,14 +93,19 @@ export async function sweepBackups({
   const key = `${folder}/manifest.json`;
   const copy = await (await backups.get(key))?.json<Manifest>();
   if (copy?.endedAt) return;
+  if (!copy) await deleteOldBackups(backups, dayOf(now() - retentionDays * dayMs));
   const next = await copySlice({ d1: database.$client, now }, copy, (name, text) =>
     backups.put(`${folder}/${name}`, text),
   );
   await backups.put(key, JSON.stringify(next, null, 2));
-  if (!next.endedAt) return 'unfinished';
-  const { objects } = await backups.list({ limit: 1000 });
-  const oldest = dayOf(now() - retentionDays * dayMs);
-  const old = objects.map(({ key }) => key).filter((key) => key < oldest);
-  if (old.length > 0) await backups.delete(old);
-  return;
+  return next.endedAt ? undefined : 'unfinished';
+}
+
+async function deleteOldBackups(backups: R2Bucket, oldest: string): Promise<void> {
+  while (true) {
+    const { objects } = await backups.list({ limit: 1000 });
+    const old = objects.map(({ key }) => key).filter((key) => key < oldest);
+    if (old.length === 0) return;
+    await backups.delete(old);
+  }
 }

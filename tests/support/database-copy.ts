@@ -18,16 +18,17 @@ export function copyTo(persist: string, folder: string): Promise<Manifest> {
 export async function restoreInto(
   persist: string,
   parts: readonly string[],
-  { rows, orphans }: Pick<Manifest, 'rows' | 'orphans'>,
+  { rows, repairs }: Pick<Manifest, 'rows' | 'repairs'>,
 ): Promise<void> {
   await migrate(persist);
   await inFile(persist, (database) => {
     database.exec('PRAGMA defer_foreign_keys = ON');
     for (const part of parts) database.exec(part);
     for (const [table, expected] of Object.entries(rows)) {
-      const rows = database.prepare(`select count(*) as count from "${table}"`).get()?.['count'];
-      if (rows !== expected) throw new Error(`${table} has ${rows} rows, the copy ${expected}.`);
+      const inserts = new RegExp(`^insert or replace into "${table}" `, 'gm');
+      const found = parts.reduce((sum, part) => sum + (part.match(inserts)?.length ?? 0), 0);
+      if (found !== expected) throw new Error(`${table} has ${found} rows, the copy ${expected}.`);
     }
-    database.exec(orphans);
+    database.exec(repairs);
   });
 }
