@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { reviewableStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { review } from '../database/customer.tables.ts';
@@ -78,8 +79,8 @@ export type NewReviewRow = Pick<
 };
 
 /**
- * Inserts an unapproved review of an order line for the order's owner. Undefined if the owner has already reviewed the
- * sku.
+ * Inserts an unapproved review of a line in one of the customer's delivered orders. Undefined if the order is no longer
+ * delivered or the customer has already reviewed the sku.
  */
 export async function insertReview(
   from: WithClock,
@@ -102,7 +103,8 @@ export async function insertReview(
           item.productId, item.skuId, ${title}, ${content}, ${JSON.stringify(ratings)}, 0, 0,
           ${pictureIds.length > 0 ? paths : sql`null`}
         from order_item item join orders on orders.id = item.orderId
-        where item.id = ${orderItemId}
+        where item.id = ${orderItemId} and orders.ownerId = ${ownerId}
+          and orders.status in (select value from json_each(${JSON.stringify(reviewableStatuses)}))
         on conflict do nothing
         returning ${sql.raw(rowJson(review, 'review'))} as review,
           (select productSku from order_item where order_item.id = review.orderItemId) as productSku`,

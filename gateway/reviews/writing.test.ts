@@ -7,6 +7,7 @@ import { rotatedJpeg, sendPicture } from '../../tests/support/pictures.ts';
 import { buyer, deleteReviews, type Posted, post, read } from '../../tests/support/review.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';
+import { insertReview } from './review.records.ts';
 
 const world = createWorld();
 const { dependencies } = world;
@@ -34,6 +35,25 @@ describe('POST /reviews', () => {
       expect(await read(visitor)).toEqual([]);
     },
   );
+
+  test('keeps none of an order that left its owner or is no longer delivered since it was read', async () => {
+    const { draft } = await buyer(world);
+    const { orderItemId, title, ratings } = draft;
+    const line = await one<{ ownerId: string }>('select ownerId from orders where id = ?', draft.orderId);
+    const review = {
+      id: 'late',
+      orderItemId,
+      title,
+      content: '',
+      ratings: ratings,
+      pictureIds: [],
+    };
+    expect((await insertReview(dependencies, { ...review, ownerId: 'another' })).inserted).toBeUndefined();
+    await env.DB.prepare(`update orders set status = 'open' where id = ?`).bind(draft.orderId).run();
+    expect((await insertReview(dependencies, { ...review, ...line })).inserted).toBeUndefined();
+    await env.DB.prepare(`update orders set status = 'delivered' where id = ?`).bind(draft.orderId).run();
+    expect((await insertReview(dependencies, { ...review, ...line })).inserted).toBeDefined();
+  });
 
   test('trims a title before checking its length', async () => {
     const { visitor, draft } = await buyer(world);

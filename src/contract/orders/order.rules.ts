@@ -135,6 +135,10 @@ export const collectableStatuses: readonly OrderStatus[] = orderStatuses.filter(
 /** The statuses of an order, from the first, unless it is cancelled or refunded. */
 export const orderPath = (method: DeliveryMethod): readonly OrderStatus[] => ['open', ...staffSteps[method]];
 
+export const reviewableStatuses: readonly string[] = Object.keys(statuses).filter(
+  (status) => textsOf(status).isReviewable,
+);
+
 const podCompletedMessage =
   'Your order is completed and your payment has been collected. Thank you for shopping with us.';
 
@@ -195,5 +199,5 @@ export function orderFigures(order: {
 }
 
 export function canReview(order: Pick<OrderFacts, 'status'>): boolean {
-  return textsOf(order.status).isReviewable === true;
+  return reviewableStatuses.includes(order.status);
 }
