@@ -35,7 +35,7 @@ export const code = shopCommand({
       ...(limit !== undefined && { limit: parseNumber(limit) }),
       ...((on || off) && { active: !off }),
     };
-    const { normalizeCode } = await import('../../src/contract/promotions/promo-code.rules.ts');
+    const { normalizeCode } = await import('../../src/contract/promotions/promo-code.schema.ts');
     const wanted = normalizeCode(name ?? '');
     if (isChange) await save(call, wanted, changes);
     const codes = (await listCodes(call)).filter((each) => !wanted || each.code === wanted);

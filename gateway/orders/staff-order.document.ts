@@ -2,13 +2,12 @@ import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
 import { collectableStatuses, isUncollected, orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { toDocument } from '../database/document.ts';
-import { isRefunded } from '../refunds/refund.rules.ts';
-import { refundableOf } from '../refunds/staff-refund.rules.ts';
+import { isRefunded, refundableOf } from '../refunds/refund.rules.ts';
 import { type OrderSource, orderDocument } from './order.document.ts';
 import type { OrderRows } from './order.records.ts';
 import type { readOrderHistory } from './staff-order.records.ts';
 import type { SummaryRow } from './staff-order-list.records.ts';
-import { nextStep } from './staff-step.records.ts';
+import { nextStep } from './staff-step.rules.ts';
 
 export function summaryDocument({ firstName, lastName, cursor: _, ...row }: SummaryRow): OrderSummary {
   return {

@@ -16,9 +16,9 @@ import { approveWithoutWebhook, completePaid } from '../../tests/support/payment
 import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { markPaid } from '../checkout/complete-payment.records.ts';
 import { findPayment } from '../payments/payment.records.ts';
+import { refundableOf } from '../refunds/refund.rules.ts';
 import { refundPayment } from '../refunds/refund.ts';
 import { readPaidOrder, retryRefund, startStaffRefund } from '../refunds/staff-refund.records.ts';
-import { refundableOf } from '../refunds/staff-refund.rules.ts';
 import { refundOrder } from '../refunds/staff-refund.ts';
 import { resolvePayment } from './staff-payment.records.ts';
 

@@ -1,24 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
-import { collectableStatuses, isHandedOver, orderPath } from '#contract/orders/order.rules.ts';
-import { type StaffStatus, staffSteps } from '#contract/orders/order-status.rules.ts';
+import { collectableStatuses, isHandedOver } from '#contract/orders/order.rules.ts';
+import type { StaffStatus } from '#contract/orders/order-status.rules.ts';
 import { deductInventoryStatements } from '../checkout/order-cancel.statements.ts';
 import { orders } from '../database/order.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { earnedPointsStatement } from '../rewards/award.records.ts';
 import { commitIf } from '../staff/change.records.ts';
-
-/** Every step that staff take, with the delivery method and the status that it requires. */
-const steps = deliveryMethod.options.flatMap((method) =>
-  staffSteps[method].map((to, index) => ({ to, method, from: orderPath(method)[index] })),
-);
-
-export function nextStep(order: {
-  readonly status: string;
-  readonly deliveryMethod: string;
-}): StaffStatus | undefined {
-  return steps.find(({ from, method }) => from === order.status && method === order.deliveryMethod)?.to;
-}
+import { steps } from './staff-step.rules.ts';
 
 type OrderStep = {
   readonly orderId: string;

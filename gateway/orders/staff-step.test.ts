@@ -7,7 +7,8 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { batch } from '../database/commit.ts';
-import { applyOrderStep, collectPayment, nextStep } from './staff-step.records.ts';
+import { applyOrderStep, collectPayment } from './staff-step.records.ts';
+import { nextStep } from './staff-step.rules.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { normalizeCode } from '#contract/promotions/promo-code.rules.ts';
+import { normalizeCode } from '#contract/promotions/promo-code.schema.ts';
 import { type SessionRow, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
 import { batch } from '../database/commit.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/promo-code.endpoints.ts';
 import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
-import { normalizeCode } from '#contract/promotions/promo-code.rules.ts';
+import { normalizeCode } from '#contract/promotions/promo-code.schema.ts';
 import { readChoices } from '../catalogue/choice.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';

@@ -1,4 +1,7 @@
+import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
+import type { OrderRow } from '../orders/order.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
+import type { PaidOrder } from './staff-refund.records.ts';
 
 /**
  * SQL: no refund is under way, something is left to refund, and no bank asks for it: the provider would return it a
@@ -16,3 +19,27 @@ export const isRefunded = ({ status, refundStatus, refundTotal, amount, orderId 
 
 /** The amount of the latest refund. */
 export const refundAmountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;
+
+/** How much of an order's payment can be refunded now; nothing while a refund is under way. */
+export function refundableOf(
+  { status, paymentCollected }: Pick<OrderRow, 'status' | 'paymentCollected'>,
+  paid: PaymentRow,
+): Minor {
+  const isPaid = paid.kind === 'online' ? paid.status === 'paid' : paymentCollected === true;
+  const canRefund = status !== 'cancelled' && isPaid && isRefundable(paid);
+  return canRefund ? subtractMoney(paid.amount, paid.refundTotal) : noMoney;
+}
+
+/** What was paid for some lines: their prices minus their share of the discount that covers them. */
+export function priceOfLines({ order: { discount }, lines }: PaidOrder, ids: readonly string[]): Minor {
+  const chosen = lines.filter(({ id }) => ids.includes(id));
+  const { productSkus } = discount ?? {};
+  const isDiscounted = ({ skuId }: (typeof lines)[number]) => productSkus?.includes(skuId) ?? true;
+  const price = pricesOf(chosen.filter(isDiscounted));
+  const discountedTotal = pricesOf(lines.filter(isDiscounted));
+  const share = discountedTotal > 0 ? ((discount?.totalDiscount ?? 0) * price) / discountedTotal : 0;
+  return toMinor(Math.floor(pricesOf(chosen) - share));
+}
+
+const pricesOf = (lines: PaidOrder['lines']) =>
+  lines.reduce((sum, line) => sum + line.price * line.quantity, 0);

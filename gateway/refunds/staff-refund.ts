@@ -4,9 +4,9 @@ import { commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { auditStatement, requireSaved } from '../staff/change.records.ts';
+import { priceOfLines, refundableOf } from './refund.rules.ts';
 import { processRefund, refundPayment } from './refund.ts';
 import { readPaidOrder, retryRefund, type StaffRefund, startStaffRefund } from './staff-refund.records.ts';
-import { priceOfLines, refundableOf } from './staff-refund.rules.ts';
 
 type RefundRequest = Omit<StaffRefund, 'amount' | 'lines'> & {
   readonly orderId: string;

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { getCurrentStaff } from '#contract/admin/staff.endpoints.ts';
 import { visitorGateway } from '#gateway-client/from-edge.ts';
-import { setPrivateCache } from '#layouts/caching.ts';
+import { setPrivateCache } from '#layouts/cache-headers.ts';
 import { postedForm } from '#layouts/posted-form.ts';
 import { rolesOf } from './menu.ts';
 

@@ -1,8 +1,8 @@
 import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-code.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
-import { normalizeCode } from '#contract/promotions/promo-code.rules.ts';
-import { isGiftCode } from '#shop/promotions/promo.rules.ts';
-import { discountText } from '#shop/promotions/promo.texts.ts';
+import { normalizeCode } from '#contract/promotions/promo-code.schema.ts';
+import { isGiftCode } from '#shop/promotions/promo-code.rules.ts';
+import { discountText } from '#shop/promotions/promo-code.texts.ts';
 import { formText } from '#ui/form-text.ts';
 import { formItems, formMoney, formTime } from './form-fields.ts';
 

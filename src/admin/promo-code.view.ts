@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/admin/amount.rules.ts';
 import type { StaffCode } from '#contract/admin/promo-code.schema.ts';
-import { discountText } from '#shop/promotions/promo.texts.ts';
+import { discountText } from '#shop/promotions/promo-code.texts.ts';
 
 export const discountKinds = [
   { value: 'percentage', label: 'percent' },

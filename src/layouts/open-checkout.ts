@@ -5,9 +5,9 @@ import { checkoutSettings } from '#features/checkout/checkout.settings.ts';
 import { type CheckoutStatus, statusScreens } from '#features/checkout/checkout.status.ts';
 import type { CheckoutContext, CheckoutResult } from '#features/checkout/checkout.types.ts';
 import { sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
-import { redirectWithCookies, setPrivateCache } from './caching.ts';
+import { setPrivateCache } from './cache-headers.ts';
 import { openStore } from './open-shop.ts';
-import { postedForm } from './posted-form.ts';
+import { postedForm, redirectWithCookies } from './posted-form.ts';
 
 /** A checkout page: its data, or the status screen shown instead. */
 export type CheckoutPage<Data> = {

@@ -1,4 +1,4 @@
-import type { APIContext } from 'astro';
+import type { APIContext, AstroGlobal } from 'astro';
 
 type Page = Pick<APIContext, 'request' | 'locals'> & { readonly response: { status?: number } };
 
@@ -16,4 +16,11 @@ export async function postedForm({ request, locals, response }: Page): Promise<F
     locals.isMalformedForm = true;
     return undefined;
   }
+}
+
+/** Redirects to a GET after a form, with the cookies that the gateway set. */
+export function redirectWithCookies(astro: AstroGlobal, address: string): Response {
+  const response = astro.redirect(address, 303);
+  for (const line of astro.response.headers.getSetCookie()) response.headers.append('set-cookie', line);
+  return response;
 }

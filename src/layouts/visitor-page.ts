@@ -1,8 +1,8 @@
 import type { AstroGlobal } from 'astro';
 import { type VisitorGateway, visitorGateway } from '#gateway-client/from-edge.ts';
-import { redirectWithCookies, setPrivateCache } from './caching.ts';
+import { setPrivateCache } from './cache-headers.ts';
 import { openShop } from './open-shop.ts';
-import { postedForm } from './posted-form.ts';
+import { postedForm, redirectWithCookies } from './posted-form.ts';
 
 /**
  * Opens a page of one visitor, which is never cached: the shop, a gateway client with their cookies and the posted form.

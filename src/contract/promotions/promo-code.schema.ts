@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { enrichedSku } from '#contract/products/product.schema.ts';
 import { wholeUnits } from '#contract/wire/money.schema.ts';
+import { withoutInvisible } from '#contract/wire/text.rules.ts';
 import { count, documentShape, id, ms, optional } from '#contract/wire/wire.schema.ts';
 import { span, withDiscountValue } from './discount.schema.ts';
+
+/** Promo codes are stored and compared in this form. */
+export const normalizeCode = (code: string) => withoutInvisible(code).replace(/\s/g, '').toUpperCase();
 
 const valuelessCode = z.extend(documentShape, {
   code: z.string(),

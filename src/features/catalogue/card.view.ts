@@ -2,7 +2,7 @@ import { cardSku, countColors, productDisplayName, productHref } from '#contract
 import type { CardProduct, EnrichedSku } from '#contract/products/product.schema.ts';
 import { cardOverlay } from '#shop/products/stock.texts.ts';
 import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
+import type { Promotions } from '#shop/promotions/promo-code.rules.ts';
 
 export type CardView = ReturnType<typeof card> & {
   readonly name: string;

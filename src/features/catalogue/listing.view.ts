@@ -6,7 +6,7 @@ import { categoryKind, isHairCategory, shopOrigin } from '#contract/products/pro
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { withoutGift } from '#shop/promotions/gift.rules.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
+import type { Promotions } from '#shop/promotions/promo-code.rules.ts';
 import { countFacets, matchesFilter, sortSkus } from './best-sellers.filter.ts';
 import { type CardView, productCard, skuCard } from './card.view.ts';
 import { parseFilter, serializeFilter } from './filter.params.ts';

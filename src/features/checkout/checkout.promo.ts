@@ -6,8 +6,8 @@ import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.t
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { orOfflineText } from '#gateway-client/offline.ts';
-import { autoApplied } from '#shop/promotions/promo.rules.ts';
-import { appliedToast } from '#shop/promotions/promo.texts.ts';
+import { autoApplied } from '#shop/promotions/promo-code.rules.ts';
+import { appliedToast } from '#shop/promotions/promo-code.texts.ts';
 import { loadVisitorPromotions } from '#shop/promotions/promotions.load.ts';
 
 type Gateway = Pick<VisitorGateway, 'call'>;

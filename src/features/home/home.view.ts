@@ -5,7 +5,7 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { Store, StoreConfig } from '#contract/store/store.schema.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
 import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
+import type { Promotions } from '#shop/promotions/promo-code.rules.ts';
 
 export type FeaturedProductView = NonNullable<ReturnType<typeof featuredProduct>>;
 

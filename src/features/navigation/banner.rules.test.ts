@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PromoCode } from '#shop/promotions/promo.rules.ts';
+import type { PromoCode } from '#shop/promotions/promo-code.rules.ts';
 import { bannerBar, trustLines } from './banner.rules.ts';
 
 const sale: PromoCode = {

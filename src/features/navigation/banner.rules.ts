@@ -1,7 +1,7 @@
 import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import type { BannerMessage, StoreConfig } from '#contract/store/store.schema.ts';
-import type { PromoCode } from '#shop/promotions/promo.rules.ts';
-import { saleBanner } from '#shop/promotions/promo.texts.ts';
+import type { PromoCode } from '#shop/promotions/promo-code.rules.ts';
+import { saleBanner } from '#shop/promotions/promo-code.texts.ts';
 
 type Message = Pick<BannerMessage, 'active' | 'heading' | 'message' | 'countdownEndsAt'>;
 

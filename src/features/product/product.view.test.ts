@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
+import type { Promotions } from '#shop/promotions/promo-code.rules.ts';
 import { detailRows, imagesOf, isGiftProduct, packView, stageView, unpackView } from './product.view.ts';
 
 const sku = (

@@ -8,7 +8,7 @@ import { textureText } from '#shop/products/choice.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 import { displayPrice, priceTexts } from '#shop/promotions/price.rules.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
+import type { Promotions } from '#shop/promotions/promo-code.rules.ts';
 
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {

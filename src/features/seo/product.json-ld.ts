@@ -12,7 +12,7 @@ import type { Store } from '#contract/store/store.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
 import { displayPrice } from '#shop/promotions/price.rules.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
+import type { Promotions } from '#shop/promotions/promo-code.rules.ts';
 import { absoluteUrl, type Thing } from './json-ld.ts';
 
 type ProductContext = {

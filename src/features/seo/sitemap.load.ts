@@ -4,7 +4,7 @@ import { largestPage } from '#contract/catalogue/listing.rules.ts';
 import { productHref } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { withoutGift } from '#shop/promotions/gift.rules.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
+import type { Promotions } from '#shop/promotions/promo-code.rules.ts';
 
 /** Of one sitemap: 3 840 products. */
 const maxPages = 40;

@@ -3,7 +3,7 @@ import { productDisplayName, productHref } from '#contract/products/product.rule
 import { formatMoney } from '#contract/wire/money.ts';
 import { noPriceText } from '#shop/products/stock.texts.ts';
 import { bagPrices, priceTexts } from '#shop/promotions/price.rules.ts';
-import type { Promotions } from '#shop/promotions/promo.rules.ts';
+import type { Promotions } from '#shop/promotions/promo-code.rules.ts';
 import { demandText } from './bag.rules.ts';
 
 /** The text of a failed change, whatever the gateway's message. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { freeGift, giftTexts, withoutGift } from './gift.rules.ts';
-import type { CodeItem, PromoCode } from './promo.rules.ts';
+import type { CodeItem, PromoCode } from './promo-code.rules.ts';
 
 const sku = { _id: 'band', productId: 'bands', price: toMinor(18_000), productName: 'band', images: [] };
 const giftCode: PromoCode = {

@@ -1,5 +1,5 @@
 import { formatMoney, type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
-import { type CodeItem, isGiftItem, type Promotions, usableAutoCodes } from './promo.rules.ts';
+import { type CodeItem, isGiftItem, type Promotions, usableAutoCodes } from './promo-code.rules.ts';
 
 export type Gift = {
   readonly sku: NonNullable<CodeItem['productSku']>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type PricedLine, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { addMoney, multiplyMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
 import { bagPrices } from './price.rules.ts';
-import { autoApplied, type PromoCode } from './promo.rules.ts';
+import { autoApplied, type PromoCode } from './promo-code.rules.ts';
 
 const skus = ['wig', 'bundle', 'comb', 'oil'];
 const sku = fc.constantFrom(...skus);

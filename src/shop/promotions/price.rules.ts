@@ -1,6 +1,6 @@
 import { discountAmount, type PricedLine, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney, subtractMoney } from '#contract/wire/money.ts';
-import { autoApplied, type Promotions, termsOf } from './promo.rules.ts';
+import { autoApplied, type Promotions, termsOf } from './promo-code.rules.ts';
 
 export type DisplayPrice = { readonly price: Minor; readonly full: Minor; readonly isDiscounted: boolean };
 

@@ -3,7 +3,7 @@ import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { SharedGateway, VisitorGateway } from '#gateway-client/from-edge.ts';
 import { memoize } from '#gateway-client/memoize.ts';
-import { isGiftCode, type Promotions, usableAutoCodes } from './promo.rules.ts';
+import { isGiftCode, type Promotions, usableAutoCodes } from './promo-code.rules.ts';
 
 /** `redeemed` is empty on shared pages, and where the codes include it. */
 type ShopPromotions = Promotions & { readonly codes: readonly PromoCode[] };

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 import { onReturn } from '#ui/on-return.ts';
-import type { Promotions } from './promo.rules.ts';
+import type { Promotions } from './promo-code.rules.ts';
 import { loadVisitorPromotions } from './promotions.load.ts';
 
 /** How long an answer counts as fresh. */

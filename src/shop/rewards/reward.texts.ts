@@ -2,7 +2,7 @@ import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import { earnsPoints, type PointsOrder, pointsFor } from '#contract/rewards/reward.rules.ts';
 import type { RewardTier } from '#contract/rewards/reward.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { discountText } from '#shop/promotions/promo.texts.ts';
+import { discountText } from '#shop/promotions/promo-code.texts.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 

@@ -1,5 +1,3 @@
-import type { AstroGlobal } from 'astro';
-
 /**
  * For pages that are the same bytes for everyone. The edge serves them for two minutes, and longer while it renders them
  * anew (`functions/edge/page-cache.ts`).
@@ -16,11 +14,4 @@ export function setPrivateCache(headers: Headers): void {
 /** Removes cached pages and responses of a user who signs out, including the back-forward cache. */
 export function clearBrowserCache(headers: Headers): void {
   headers.set('clear-site-data', '"cache"');
-}
-
-/** Redirects to a GET after a form, with the cookies that the gateway set. */
-export function redirectWithCookies(astro: AstroGlobal, address: string): Response {
-  const response = astro.redirect(address, 303);
-  for (const line of astro.response.headers.getSetCookie()) response.headers.append('set-cookie', line);
-  return response;
 }

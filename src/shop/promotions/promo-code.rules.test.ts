@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { displayPrice, priceTexts } from './price.rules.ts';
-import { autoApplied, type PromoCode, usableAutoCodes } from './promo.rules.ts';
-import { appliedToast, saleBanner } from './promo.texts.ts';
+import { autoApplied, type PromoCode, usableAutoCodes } from './promo-code.rules.ts';
+import { appliedToast, saleBanner } from './promo-code.texts.ts';
 
 const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
   _id: id,

@@ -1,5 +1,5 @@
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
-import type { PromoCode } from './promo.rules.ts';
+import type { PromoCode } from './promo-code.rules.ts';
 
 /** "25%" or "GHS 50". */
 export function discountText(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOfLines } from './staff-refund.rules.ts';
+import { priceOfLines } from './refund.rules.ts';
 
 test('lines that are refunded one by one return no more than was paid for them', () => {
   const ids = ['one', 'two', 'three'];
