@@ -29,7 +29,10 @@ export function redeemStatements(use: CodeUse): SQL[] {
     ...releaseUses(sql`sessionId <> ${sessionId} and isFinal = 0
       and (onceKey = ${`${codeId}/${ownerId}`} or emailKey = ${`${codeId}/${email}`})`),
     ...reserveStatements(use),
-    sql`update redemption set isFinal = 1 where promoCodeId = ${codeId} and sessionId = ${sessionId}`,
+    // A guest's reservation stayed the guest's on sign-in if the account had used the code: the key then fails the batch.
+    sql`update redemption set isFinal = 1, ownerId = ${ownerId},
+        onceKey = iif(onceKey = id, id, ${`${codeId}/${ownerId}`})
+      where promoCodeId = ${codeId} and sessionId = ${sessionId}`,
     sql`update offer set status = 'redeemed' where promoCodeId = ${codeId} and ownerId = ${ownerId}`,
   ];
 }

@@ -6,6 +6,7 @@ import {
   count,
   createWorld,
   heldAndAvailable,
+  one,
   openCheckout,
   payingShopper,
   type World,
@@ -13,6 +14,7 @@ import {
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
+import { createCode, payDiscounted, redeem } from '../../tests/support/promo.fixture.ts';
 import { createPerson, type Person, transfer } from '../../tests/support/transfer.fixture.ts';
 
 useNamedShop();
@@ -175,4 +177,26 @@ test('a paid session without an order yet is not ended by the bag’s transfer',
   await transfer(person.browser, 'bag', person);
   expect(await count('checkout_session', 'id = ? and endedAt is null', session._id)).toBe(1);
   expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 1, available: 49 });
+});
+
+test('a guest’s payment with a code that the account has used is refunded', async () => {
+  const world = createWorld();
+  const person = await createPerson(world);
+  const { id, code } = await createCode();
+  const pay = async (visitor: Visitor) => {
+    await addToBag(visitor, skus.plenty);
+    const { session } = await openCheckout(visitor);
+    await redeem(visitor, session, code);
+    const { reference = '' } = await payDiscounted(visitor, session);
+    return reference;
+  };
+  const [first, second] = [await pay(person.account), await pay(person.browser)];
+  expect(await completePaid(world, first)).toMatchObject({ kind: 'ordered' });
+  person.signIn();
+  for (const each of ['bag', 'orders'] as const) await transfer(person.browser, each, person);
+  await approveWithoutWebhook(second, world.clock.now);
+  expect(await completePaid(world, second)).toMatchObject({ kind: 'refunding' });
+  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+    redemptionCount: 1,
+  });
 });
