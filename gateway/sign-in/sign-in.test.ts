@@ -88,6 +88,15 @@ test('names come from the request, else from the guest, and never change an exis
   expect(await visitor.api('GET', '/users/me')).toMatchObject({ firstName: 'Efua' });
 });
 
+test('a new account does not get the names of a guest with another e-mail', async () => {
+  const world = createSignInWorld();
+  const visitor = await createGuest(world.dependencies);
+  await visitor.api('PUT', '/guests', { firstName: 'Efua', lastName: 'Owusu', email: 'efua@example.com' });
+  const email = freshEmail();
+  await signIn(world, visitor, email);
+  expect(await visitor.api('GET', '/users/me')).not.toHaveProperty('firstName');
+});
+
 test.each([
   ['9:59', 599_000, true],
   ['10:01', 601_000, false],

@@ -68,12 +68,14 @@ async function signIn(context: GatewayContext, email: string, code: VerifiedCode
   const dependencies = context.get('dependencies');
   const { userId, guestId } = await getIdentity(context);
   const guest = guestId === undefined ? undefined : await readGuest(dependencies, guestId);
+  // A guest may have paid with a friend's details.
+  const named = (guest?.email ?? email) === email ? guest : undefined;
   const token = randomToken();
   const row = await startSession(dependencies, {
     email,
     newUserId: newId('user'),
-    firstName: code.firstName ?? guest?.firstName ?? null,
-    lastName: code.lastName ?? guest?.lastName ?? null,
+    firstName: code.firstName ?? named?.firstName ?? null,
+    lastName: code.lastName ?? named?.lastName ?? null,
     changedBy: code.userId === userId ? userId : undefined,
     tokenHash: await sha256(token),
     previousHash: await sessionTokenHash(context),
