@@ -6,6 +6,7 @@ import { isDisputed, isRefundOpen, isUnordered, needsAttention } from '../databa
 import { pointsEntry } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import { settledByHand } from '../orders/staff-payment.records.ts';
 import { readPoints } from '../rewards/reward.records.ts';
 import { commitChange } from '../staff/change.records.ts';
 
@@ -51,18 +52,20 @@ function scopeOf(customerId: string) {
     union select email from guest where id = ${customerId}
     union select email from offer where ownerId = ${customerId}`;
   const verifiedEmail = sql`select email from user where id = ${customerId}`;
+  const emails = sql`(${verifiedEmail} union select email from (${enteredEmails}) entered
+    where not exists (select 1 from user where user.email = entered.email))`;
   return {
     enteredEmails,
     /** The verified e-mail, and entered ones that no account has verified. */
-    emails: sql`(${verifiedEmail} union select email from (${enteredEmails}) entered
-      where not exists (select 1 from user where user.email = entered.email))`,
+    emails,
     /** Mail to the verified e-mail. */
     isToCustomer: sql`recipient in (${verifiedEmail})`,
-    /** Mail about the customer's orders, payments and offers, to any address. `about` is `kind/id/…`. */
+    /** Mail about the customer's orders, payments, offers and stock notices, to any address. `about` is `kind/id/…`. */
     isAboutCustomer: sql`substr(${afterKind}, 1, instr(${afterKind} || '/', '/') - 1) in (
       select id from orders where ownerId = ${customerId}
       union select reference from payment where ownerId = ${customerId}
-      union select id from offer where ownerId = ${customerId})`,
+      union select id from offer where ownerId = ${customerId}
+      union select id from stock_notice where email in ${emails})`,
   };
 }
 
@@ -170,8 +173,9 @@ export async function eraseCustomer(
       sql`update orders set email = '', phoneDigits = '', trackingNote = null,
         customerDetails = ${erasedProfile}, ${details} where ownerId = ${customerId}`,
       sql`update audit set before = null, after = null
-        where action in ('corrected', 'note', 'tracking note')
-          and subject in (select 'order/' || id from orders where ownerId = ${customerId})`,
+        where action in ('corrected', 'note', 'tracking note', ${settledByHand})
+          and subject in (select 'order/' || id from orders where ownerId = ${customerId}
+            union select 'payment/' || reference from payment where ownerId = ${customerId})`,
       sql`update points_entry set note = null where ownerId = ${customerId}`,
       sql`delete from review_helpful where userId = ${customerId}`,
       sql`delete from review where ownerId = ${customerId}`,

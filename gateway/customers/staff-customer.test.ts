@@ -12,6 +12,7 @@ import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
+import { mailStockNotices } from '../stock-notices/stock-notice.sweep.ts';
 
 const world = createSignInWorld();
 
@@ -282,4 +283,35 @@ test('erasing a guest erases their welcome offer, its mail and the e-mail that u
   expect(await count('redemption', `emailKey like '%' || ?`, email)).toBe(0);
   expect(await count('offer', 'ownerId = ?', _id)).toBe(0);
   expect(await count('guest', 'id = ?', _id)).toBe(0);
+});
+
+test('erasing a guest erases the mails of their stock notices', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const { visitor, orderId } = await customer();
+  const email = `${crypto.randomUUID()}@example.com`;
+  await env.DB.prepare(
+    `update orders set status = 'picked-up', email = ?2, ownerId = 'guest_notice' where id = ?1`,
+  )
+    .bind(orderId, email)
+    .run();
+  await setStock(skus.soldOut, 0);
+  await visitor.api('POST', '/stock-notices', { productSkuId: skus.soldOut.sku, email });
+  await setStock(skus.soldOut, 1);
+  await mailStockNotices(world.dependencies);
+  expect(await count('mail', 'recipient = ?', email)).toBe(1);
+  expect((await owner.send('POST', '/admin/customers/guest_notice/erase', { revision: 0 })).status).toBe(200);
+  expect(await count('mail', 'recipient = ?', email)).toBe(0);
+});
+
+test('staff’s notes on settled payments are erased, too', async () => {
+  const [owner, { userId, orderId, reference }] = [await signedInStaff(world, 'owner'), await customer()];
+  await env.DB.batch([
+    env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId),
+    env.DB.prepare(
+      `insert into audit (at, staff, action, subject, after)
+       select 1, '', 'settled by hand', value, '{"note":"Ama rang"}' from json_each(?)`,
+    ).bind(JSON.stringify([`order/${orderId}`, `payment/${reference}`])),
+  ]);
+  await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  expect(await count('audit', `after like '%Ama rang%'`)).toBe(0);
 });
