@@ -50,7 +50,8 @@ export async function sendSignInCode(context: GatewayContext, request: CodeReque
     isKnownBrowser: await isKnownBrowser(context, request.email),
   };
   const wait = await reserveCode(dependencies, row);
-  if (wait > 0) throw new GatewayError(429, 'Please wait a moment before you ask for another code.', wait);
+  if (wait > 0)
+    throw new GatewayError(429, `Please wait ${waitText(wait)} before you ask for another code.`, wait);
 
   const { name: storeName } = await readStore(dependencies);
   const message = signInCodeEmail({ id, email: request.email, code, storeName });
@@ -63,6 +64,13 @@ export async function sendSignInCode(context: GatewayContext, request: CodeReque
   await endOlderCodes(dependencies, row, isStored ? message : undefined);
   writeCookie(context, 'otp', browser);
   return true;
+}
+
+/** "2 minutes" or "5 hours", rounded up. */
+function waitText(seconds: number): string {
+  const [unit, length] = seconds <= 3600 ? ['minute', 60] : ['hour', 3600];
+  const format = new Intl.NumberFormat('en-GB', { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(seconds / length));
 }
 
 async function isDelivered(context: GatewayContext, message: Message): Promise<boolean> {

@@ -150,6 +150,7 @@ test('a second code can be requested after 120 s, not after 119', async () => {
   world.clock.now += 119_000;
   const early = await requestCode(createVisitor(world.dependencies), email);
   expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await early.json()).toEqual({ error: 'Please wait 1 minute before you ask for another code.' });
   expect(identityCookies(early)).toEqual([]);
   world.clock.now += 1000;
   expect((await requestCode(createVisitor(world.dependencies), email)).status).toBe(200);
