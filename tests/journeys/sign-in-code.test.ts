@@ -74,6 +74,22 @@ workerShopTest(
   },
 );
 
+workerShopTest(
+  'a browser without cookies is told to allow them, not that its code is wrong',
+  async ({ shop }) => {
+    const send = (path: string, form?: Record<string, string>) =>
+      fetch(shop.url + path, {
+        redirect: 'manual',
+        ...(form && { method: 'POST', headers: { origin: shop.url }, body: new URLSearchParams(form) }),
+      });
+    const sent = await send('/login', { email: freshEmail('cookieless') });
+    const address = sent.headers.get('location') ?? '';
+    expect(address).toContain('/auth/verify');
+    for (const answer of [await send(address), await send(address, { code: '123456' })])
+      expect(await answer.text()).toContain('Allow them, then request a new code.');
+  },
+);
+
 test('without an e-mail in the address the field is disabled', async ({ page }) => {
   await page.goto('/auth/verify');
   await expect(page.getByText('Email is required to resend verification code')).toBeVisible();

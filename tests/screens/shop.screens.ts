@@ -158,7 +158,8 @@ export const shopScreens: readonly ScreenGroup[] = [
     screens: [
       { name: 'Login', path: '/login' },
       { name: 'Sign-up', path: '/signup' },
-      { name: 'Code', path: '/auth/verify?email=ama@example.com' },
+      { name: 'Code', path: '/auth/verify?email=ama@example.com', before: withInBag('curl-butter') },
+      { name: 'Code, without cookies', path: '/auth/verify?email=ama@example.com' },
       { name: 'Orders, none', path: '/shop/orders' },
       { name: 'Checkout without a bag', path: '/shop/checkout' },
       {
