@@ -34,6 +34,16 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a price in the words of a search becomes a filter', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/search?q=wigs+under+GHS+2%2C000');
+  await expect(page).toHaveURL('/search?q=wigs&max=2000');
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('Search the shop')).toHaveValue('wigs');
+  await expect(main.locator('[data-items] a').first()).toContainText('GHS');
+  await main.getByRole('link', { name: /^Remove .*2,000/ }).click();
+  await expect(page).toHaveURL('/search?q=wigs');
+});
+
 test('guides and policies are found next to products', { tag: '@once' }, async ({ page }) => {
   await page.goto('/search?q=lace');
   const articles = page.getByRole('list', { name: 'Guides and policies' });

@@ -9,8 +9,11 @@ import { type ListingContext, requestProducts } from './listing.view.ts';
 
 const maxQueryLength = 100;
 
+export const readWords = (address: URL) =>
+  (address.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength);
+
 export function requestSearch(gateway: SharedGateway, address: URL) {
-  const words = (address.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength);
+  const words = readWords(address);
   const request = requestProducts(gateway, address, (query) => search(gateway, { q: words, ...query }));
   return async (shop: ListingContext) => {
     const categories = await shop.categories;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { splitPrice } from './search.price.ts';
+
+test.each([
+  ['wigs under 1000', { q: 'wigs', max: '1000' }],
+  ['Wig below GHS 1,500 for church', { q: 'Wig for church', max: '1500' }],
+  ['bob less than GH₵900', { q: 'bob', max: '900' }],
+  ['bob up to 1.5k', { q: 'bob', max: '1500' }],
+  ['bonnet under 30 cedis', { q: 'bonnet', max: '30' }],
+  ['bonnet under $20', { q: 'bonnet', max: '20' }],
+  ['24 inch wig over 3000', { q: '24 inch wig', min: '3000' }],
+  ['wig 2000 and above', { q: 'wig', min: '2000' }],
+  ['wig 2000 or less', { q: 'wig', max: '2000' }],
+  ['wigs between 1000 and 2,000', { q: 'wigs', min: '1000', max: '2000' }],
+  ['wigs from 500 to 900 cedis', { q: 'wigs', min: '500', max: '900' }],
+])('reads %j as words and a price', (typed, read) => {
+  expect(splitPrice(typed)).toEqual(read);
+});
+
+test.each([
+  'body wave 24',
+  'wig under 20',
+  'wigs under 100 inches',
+  'wig over 40"',
+  'from 18 to 24 inch wig',
+  '13x4 lace',
+  'under 1000',
+  'wigs below the shoulder',
+  'half up to half down',
+])('reads no price in %j', (typed) => {
+  expect(splitPrice(typed)).toBe(undefined);
+});
