@@ -19,7 +19,7 @@ import { orderDetailsEmail } from '../mail/messages/order-step.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { commitChange, requireSaved, throwIfStale } from '../staff/change.records.ts';
-import { orderLink } from './order-link.ts';
+import { orderKey, orderLink } from './order-link.ts';
 
 type Details = Pick<OrderDetails, 'customerDetails' | 'deliveryDetails' | 'deliveryInstructions'>;
 
@@ -30,8 +30,8 @@ type DetailsChange = Details & {
 };
 
 /**
- * Corrects contact, address and instructions of an order, of its session and for its coming mails. Mails the customer
- * them. Returns the new revision.
+ * Corrects contact, address and instructions of an order, of its session and for its coming mails. Waiting mails go to
+ * the corrected e-mail. Mails the customer the details. Returns the new revision.
  */
 export async function updateOrderDetails(
   dependencies: Dependencies,
@@ -50,15 +50,19 @@ export async function updateOrderDetails(
   }
   const { customerDetails, deliveryDetails, deliveryInstructions } = corrected;
   const { email } = customerDetails;
+  const formerEmail = order.snapshot.email;
   const snapshot = {
     ...order.snapshot,
-    email: 'email' in after ? email : order.snapshot.email,
+    email: 'email' in after ? email : formerEmail,
     fulfilment: corrected,
   };
   const isPaid = order.kind === 'online' || order.paymentCollected;
   // It was trusted for the e-mail before, which may have been the account's own.
-  const isTrusted = order.isTrusted && (isPaid || snapshot.email === order.snapshot.email);
+  const isTrusted = order.isTrusted && (isPaid || snapshot.email === formerEmail);
   const href = await orderLink(dependencies, { orderId, snapshot });
+  const [formerKey, key] = await Promise.all(
+    [formerEmail, snapshot.email].map((each) => orderKey(dependencies, { orderId, email: each })),
+  );
   const message = orderDetailsEmail({ ...order, snapshot, isTrusted, href }, revision);
   const columns = { customerDetails, deliveryDetails, deliveryInstructions };
   const of = (column: string) => sql`(select ${sql.raw(column)} from orders where orders.id = ${orderId})`;
@@ -77,6 +81,15 @@ export async function updateOrderDetails(
       .update(payment)
       .set({ snapshot })
       .where(eq(payment.reference, of('externalReference'))),
+    // Not mails that trusted the former e-mail more: they repeat what the shopper typed.
+    ...(isTrusted === order.isTrusted
+      ? [
+          sql`update mail set recipient = ${snapshot.email}, text = replace(text, ${formerKey}, ${key}),
+              html = replace(html, ${formerKey}, ${key})
+            where recipient = ${formerEmail} and sentAt is null and givenUpAt is null
+              and instr(about, ${`/${orderId}`}) > 0`,
+        ]
+      : []),
     outboxStatement(dependencies, message),
   ]);
   return requireSaved(done, putOrderDetails.error, 409);

@@ -37,6 +37,12 @@ async function ordered() {
   return { id, staff, visitor, session, correct, read };
 }
 
+/** Whether the link in a mail opens the order. */
+async function opens(id: string, { text }: { readonly text: string }): Promise<boolean> {
+  const [, key] = /\?key=([\w-]+)/.exec(text) ?? [];
+  return (await createVisitor(world.dependencies).api('GET', `/orders/${id}/linked?key=${key}`)) !== null;
+}
+
 test('a mistyped email, phone and street are corrected: in the order, its session, its search and its mails', async () => {
   const { id, staff, visitor, session, correct, read } = await ordered();
   const contact = { ...withinAccra.customerDetails, email: 'Ama@Example.net ', phoneNumber: '020 765 4321' };
@@ -94,13 +100,23 @@ test('after a correction, a mail sent again and its link reach the right address
   expect(again.recipient).toBe('right@example.com');
   expect((await mailed(`new-order/${id}/%`)).recipient).toBe(shopMail);
 
-  const opens = async ({ text }: { readonly text: string }) => {
-    const [, key] = /\?key=([\w-]+)/.exec(text) ?? [];
-    return (await createVisitor(world.dependencies).api('GET', `/orders/${id}/linked?key=${key}`)) !== null;
-  };
-  expect(await opens(again)).toBe(true);
-  expect(await opens(await mailed(`order-details/${id}/0`))).toBe(true);
-  expect(await opens(await mailed(`order-placed/${id}`)), 'sent to the wrong address').toBe(false);
+  expect(await opens(id, again)).toBe(true);
+  expect(await opens(id, await mailed(`order-details/${id}/0`))).toBe(true);
+  expect(await opens(id, await mailed(`order-placed/${id}`)), 'sent to the wrong address').toBe(false);
+});
+
+test('a mail that waits goes to the corrected address, with its link', async () => {
+  const { id, correct } = await ordered();
+  await env.DB.prepare('update mail set sentAt = null, nextTryAt = 9e15 where about = ?')
+    .bind(`order-placed/${id}`)
+    .run();
+  await correct({ customerDetails: { ...withinAccra.customerDetails, email: 'right@example.com' } });
+  const waiting = await one<{ recipient: string; text: string }>(
+    'select recipient, text from mail where about = ?',
+    `order-placed/${id}`,
+  );
+  expect(waiting.recipient).toBe('right@example.com');
+  expect(await opens(id, waiting)).toBe(true);
 });
 
 test('nothing changes by details that are wrong, the same, or cost another fee', async () => {
