@@ -64,6 +64,7 @@ async function deleteGuests({ database }: WithDatabase, before: number): Promise
       sql`select createdAt, place from (${page}) order by createdAt, place limit 1`,
       sql`delete from bag where ownerId in (${unused})`,
       sql`delete from saved_bag where ownerId in (${unused})`,
+      sql`delete from offer where ownerId in (${unused})`,
       sql`delete from guest where id in (${unused})`,
     ]);
     const next = oldest?.results[0];

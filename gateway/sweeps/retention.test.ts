@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
 import { countedDatabase, createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
+import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { createPerson, placeOrder, saveItem } from '../../tests/support/transfer.fixture.ts';
@@ -64,6 +65,20 @@ test('guests without data are deleted after 90 days with their empty bags; all o
   expect(await count('bag', 'ownerId = ?', deleted)).toBe(0);
   expect(await full.api('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
   expect((await empty.send('GET', '/bags/active')).status).toBe(404);
+});
+
+test('a deleted guest’s welcome offer is deleted, too', async () => {
+  const { world, clock, dependencies, promiseWelcome, requested, freshEmail } = createOfferWorld();
+  await promiseWelcome();
+  const [email, kept] = [freshEmail(), freshEmail()];
+  const [guest, full] = await Promise.all([createGuest(dependencies), createGuest(dependencies)]);
+  await requested(guest, email);
+  await requested(full, kept);
+  await addToBag(full, skus.oil);
+  clock.now += 91 * day;
+  await runSweeps(world.dependencies, daily);
+  expect(await count('offer', 'email = ?', email)).toBe(0);
+  expect(await count('offer', 'email = ?', kept)).toBe(1);
 });
 
 test('many guests are deleted in steps along an index, past retained ones', async () => {
