@@ -32,7 +32,7 @@ export async function saveDraft(
 ): Promise<{ _id: string; revision: number }> {
   const { before } = save;
   const productId = before?._id ?? newId('product');
-  if (!areDistinct(save.draft.variants)) throw new GatewayError(400, variantsAlike);
+  if (!areDistinct(save.draft, before)) throw new GatewayError(400, variantsAlike);
   const unnamed = save.draft.variants.filter(({ sku }) => sku === '');
   const isNamedByUs = unnamed.length > 0;
   const colors = await readColorNames(
@@ -77,8 +77,10 @@ function skuText(slug: string, { length, size }: VariantDraft, color: string | u
 }
 
 /** Visible variants must differ in colour, length or size, so shoppers can choose between them. */
-export function areDistinct(variants: readonly VariantDraft[]): boolean {
-  const choices = variants
+export function areDistinct({ variants }: ProductDraft, before: StoredProduct | undefined): boolean {
+  const edited = new Set(variants.map(({ _id }) => _id));
+  const unedited = before?.variants.filter(({ _id }) => !edited.has(_id)) ?? [];
+  const choices = [...unedited, ...variants]
     .filter(({ isVisible }) => isVisible)
     .map(({ colorId, length, size }) => JSON.stringify([colorId ?? null, length ?? null, size ?? null]));
   return new Set(choices).size === choices.length;

@@ -118,7 +118,6 @@ function parseProduct(
 ): ImportedProduct {
   const name = cell('name');
   if ('name' in cells && !name) fail(nameMissing);
-  if (name.length > 120) fail('The name is longer than 120 characters.');
   const [state, visible] = [cell('availability').toLowerCase(), cell('visible')];
   const availability = ({ active: 'live', live: 'live', draft: 'draft', archived: 'archived' } as const)[
     state
@@ -148,7 +147,6 @@ function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedV
   if (!isPrice) fail(`“${cell('price')}” is no price.`);
   const length = parseInteger(cell('length').replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
   const stock = parseInteger(cell('stock'), 'stock', 1_000_000, fail);
-  if (cell('sku').length > 64) fail('The SKU is longer than 64 characters.');
   const images = cell('images').split(/\s+/).filter(Boolean).map(imageSource);
   const wrong = images.filter((source) => !isExternal(source) && !isOwnPath(source));
   for (const each of wrong) fail(`“${each.slice(0, 120)}” is no picture's address.`);

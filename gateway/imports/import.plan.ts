@@ -1,10 +1,17 @@
+import * as z from 'zod/mini';
 import { formatAmount } from '#contract/admin/amount.rules.ts';
-import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/product.schema.ts';
+import {
+  type ProductDraft,
+  productDraft,
+  type Taxonomy,
+  type VariantDraft,
+} from '#contract/admin/product.schema.ts';
 import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, slugOf } from '#contract/store/store.rules.ts';
 import { changedVariantFields, diffProduct, isUnchanged } from '../catalogue/product.diff.ts';
+import { areDistinct, variantsAlike } from '../catalogue/staff-product.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
-import type { ImportedProduct, ImportedVariant } from './import.parse.ts';
+import { type ImportedProduct, type ImportedVariant, isExternal, nameMissing } from './import.parse.ts';
 
 /** A category, subcategory or colour that an import has to create. */
 export type Addition =
@@ -70,6 +77,31 @@ export function planProduct(
     additions,
     isSame: current !== undefined && additions.length === 0 && isSame(draft, current),
   };
+}
+
+const columnNames = new Map([
+  ['slug', 'handle'],
+  ['sku', 'SKU'],
+]);
+
+/** Why the shop cannot hold the planned product: what the product form refuses too. Undefined if it can. */
+export function draftProblem(draft: ProductDraft, current: StoredProduct | undefined): string | undefined {
+  if (draft.name === '') return nameMissing;
+  // An external picture gets a short path once it is stored.
+  const stored = draft.variants.map(({ images, ...each }) => ({
+    ...each,
+    images: images?.map((image) => (isExternal(image) ? '/' : image)),
+  }));
+  const [issue] = z.safeEncode(productDraft, { ...draft, variants: stored }).error?.issues ?? [];
+  if (!issue) return areDistinct(draft, current) ? undefined : variantsAlike;
+  const [field = '', at, part] = issue.path.map(String);
+  const name = columnNames.get(part ?? field) ?? part ?? at ?? field;
+  const of = part ? ` of ${draft.variants[Number(at)]?.sku.slice(0, 64) || 'a variant'}` : '';
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `The ${name}${of} is longer than ${issue.maximum} characters.`;
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return `There are more than ${issue.maximum} ${name}${of}.`;
+  return `The ${name}${of} is not valid.`;
 }
 
 const maxTexts = 12;

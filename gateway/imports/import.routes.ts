@@ -1,7 +1,6 @@
 import * as contract from '#contract/admin/product.endpoints.ts';
 import { exportKinds } from '#contract/admin/product.schema.ts';
 import { ownerOnly } from '#contract/admin/role.rules.ts';
-import { areDistinct, variantsAlike } from '../catalogue/staff-product.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
@@ -10,7 +9,7 @@ import { auditStatement } from '../staff/change.records.ts';
 import { requireStaff } from '../staff/staff-identity.records.ts';
 import { parseCsv } from './csv.ts';
 import { readExport } from './export.records.ts';
-import { nameMissing, parseImportFile } from './import.parse.ts';
+import { parseImportFile } from './import.parse.ts';
 import { storeZipPictures } from './import.pictures.ts';
 import type { Addition } from './import.plan.ts';
 import { createImport, readProgress } from './import.records.ts';
@@ -45,11 +44,7 @@ export const importRoutes: Route[] = [
     if (errors.length > 0) return { ...summary, importId: undefined };
     if (products.length === 0) throw new GatewayError(400, 'There are no products in this file.');
     const plans = await planProducts(dependencies, products);
-    const refused = plans.flatMap(({ imported: { line }, plan: { draft }, takenSku }) => {
-      if (draft.name === '') return [{ line, problem: nameMissing }];
-      if (takenSku) return [{ line, problem: `Another product has the SKU “${takenSku}”.` }];
-      return areDistinct(draft.variants) ? [] : [{ line, problem: variantsAlike }];
-    });
+    const refused = plans.flatMap(({ imported: { line }, problem }) => (problem ? [{ line, problem }] : []));
     if (refused.length > 0) return { ...summary, importId: undefined, errors: refused.slice(0, maxListed) };
     const changes = plans.filter(({ plan }) => !plan.isSame);
     const created = changes.filter(({ isNew }) => isNew).length;

@@ -8,7 +8,7 @@ import { GatewayError } from '../http/errors.ts';
 import { storePicture } from '../pictures/picture-store.ts';
 import { readRevisions } from '../staff/change.records.ts';
 import { type ImportedProduct, isExternal } from './import.parse.ts';
-import { type Addition, changeTexts, planProduct } from './import.plan.ts';
+import { type Addition, changeTexts, draftProblem, planProduct } from './import.plan.ts';
 import * as records from './import.records.ts';
 
 /**
@@ -44,8 +44,8 @@ type Plan = {
   readonly isNew: boolean;
   /** What changes of a product that the shop has. */
   readonly changes: readonly string[];
-  /** A sku of the file that another product has. */
-  readonly takenSku: string | undefined;
+  /** Why the product cannot be saved. */
+  readonly problem: string | undefined;
 };
 
 export async function planProducts(
@@ -61,14 +61,15 @@ export async function planProducts(
     ]);
     for (const imported of some) {
       const stored = current.get(imported.handle);
-      const taken = imported.variants.find(({ sku }) => (owners.get(sku) ?? stored?._id) !== stored?._id);
       const planned = plan(imported);
+      const { draft } = planned;
+      const taken = imported.variants.find(({ sku }) => (owners.get(sku) ?? stored?._id) !== stored?._id);
       plans.push({
         imported,
         plan: planned,
         isNew: !stored,
-        changes: stored && !planned.isSame ? changeTexts(stored, planned.draft) : [],
-        takenSku: taken?.sku,
+        changes: stored && !planned.isSame ? changeTexts(stored, draft) : [],
+        problem: taken ? `Another product has the SKU “${taken.sku}”.` : draftProblem(draft, stored),
       });
     }
   }

@@ -1,3 +1,4 @@
+import { maxPictures } from '#contract/admin/product.schema.ts';
 import { type CsvRow, cellOf } from './csv.ts';
 
 /** Column names in Shopify's two formats, by ours. The first non-empty cell counts. */
@@ -70,7 +71,14 @@ export function translateShopify(rows: readonly CsvRow[]) {
     products.set(handle, product);
     const [image, ownImage] = ['image', 'variantImage'].map((name) => encodeSpaces(cell(name)));
     const [alt, stock] = ['alt', 'stock'].map(cell);
-    if (image && !product.images.includes(image)) product.images.push(image);
+    if (image && !product.images.includes(image)) {
+      if (product.images.length < maxPictures) product.images.push(image);
+      else
+        notes.push({
+          line: row.line,
+          problem: `This picture is left out: a product has up to ${maxPictures}.`,
+        });
+    }
     if (image && alt) product.alts[image] = alt.slice(0, 200);
     if (known && !cell('price')) return [];
     if (ownImage) product.variantImages.add(ownImage);
@@ -90,7 +98,7 @@ export function translateShopify(rows: readonly CsvRow[]) {
     alts: new Map([...products].map(([handle, { alts }]) => [handle, alts])),
     rows: variants.map(({ line, cells, product, ownImage }): CsvRow => {
       const shared = product.images.filter((image) => !product.variantImages.has(image));
-      const images = [...(ownImage ? [ownImage] : []), ...shared];
+      const images = [...(ownImage ? [ownImage] : []), ...shared].slice(0, maxPictures);
       return { line, cells: { ...cells, images: (images.length > 0 ? images : product.images).join(' ') } };
     }),
   };

@@ -6,6 +6,7 @@ import {
   categoryDraft,
   colorDraft,
   importFormats,
+  maxPictures,
   productDraft,
   productRow,
   staffProduct,
@@ -115,11 +116,11 @@ export const postStaffPicture = staffEndpoint(managers, 'POST', '/admin/pictures
 export const putPictures = staffEndpoint(managers, 'PUT', '/admin/products/:productId/pictures', {
   body: z.object({
     colorId: optional(id),
-    pictures: listTo(z.object({ path: textTo(500, 1), alt: trimmedTo(200) }), 30),
+    pictures: listTo(z.object({ path: textTo(500, 1), alt: trimmedTo(200) }), maxPictures),
     revision,
   }),
   answer: changed,
-  error: 'The pictures could not be saved. A colour can have up to 30: please remove some.',
+  error: `The pictures could not be saved. A colour can have up to ${maxPictures}: please remove some.`,
 });
 
 const progress = z.object({

@@ -24,6 +24,9 @@ export const slug = textLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).check(z.maxLength(100
 const stock = intFrom(0, 1_000_000);
 const image = textTo(500, 1);
 
+/** Pictures of a variant, and of a colour. */
+export const maxPictures = 30;
+
 /** What staff edit of a variant, its stock and pictures apart. */
 export const variantFields = {
   /** Empty: generated from the product's slug and the options. */
@@ -44,7 +47,7 @@ const variantDraft = z.object({
   /** Added to the stock; negative to remove. */
   stockChange: z.int().check(z.gte(-1_000_000), z.lte(1_000_000)),
   /** Missing: unchanged. */
-  images: optional(listTo(image, 30)),
+  images: optional(listTo(image, maxPictures)),
 });
 
 const variant = z.object({
