@@ -35,6 +35,14 @@ test('a change is recorded with its reason in the ledger and the audit', async (
   expect(await count('audit', 'subject = ?', `stock/${skus.oil.sku}`)).toBe(1);
 });
 
+test('a product with more than a million pieces opens for staff', async () => {
+  const helper = await signedInStaff(world, 'fulfilment');
+  await setStock(skus.oil, 1_000_000);
+  await helper.api('POST', '/admin/stock', change(skus.oil.text, 5));
+  expect((await helper.send('GET', `/admin/products/${skus.oil.product}`)).status).toBe(200);
+  await setStock(skus.oil, 10);
+});
+
 test('held units cannot be removed, and no part of the change is applied', async () => {
   const helper = await signedInStaff(world, 'fulfilment');
   await setStock(skus.plenty, 3);

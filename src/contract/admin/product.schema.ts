@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { shopPages } from '#contract/store/store.rules.ts';
 import { wholeUnits } from '#contract/wire/money.schema.ts';
 import {
+  count,
   id,
   intFrom,
   listTo,
@@ -21,7 +22,6 @@ export const availabilities = ['live', 'draft', 'archived'] as const;
 
 export const slug = textLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).check(z.maxLength(100));
 
-const stock = intFrom(0, 1_000_000);
 const image = textTo(500, 1);
 
 /** Pictures of a variant, and of a colour. */
@@ -54,8 +54,8 @@ const variant = z.object({
   ...variantFields,
   _id: id,
   /** Pieces in the studio, and how many of them can be sold. */
-  inventoryCount: stock,
-  quantityAvailable: stock,
+  inventoryCount: count,
+  quantityAvailable: count,
   images: z.array(z.string()),
 });
 
