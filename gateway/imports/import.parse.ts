@@ -77,9 +77,11 @@ export function parseImportFile(csv: Csv) {
   const { rows, notes, alts } = isShopify
     ? translateShopify(csv.rows)
     : { rows: csv.rows, notes: [], alts: undefined };
-  const errors = [...csv.errors];
+  const isWorkbook = workbookStart.test(csv.columns[0] ?? '');
+  const errors = isWorkbook ? [{ line: 1, problem: workbookChosen }] : [...csv.errors];
   const missing = isShopify ? [] : ['handle', 'price'].filter((name) => !csv.columns.includes(name));
-  for (const name of missing) errors.push({ line: 1, problem: `There is no column “${name}”.` });
+  for (const name of isWorkbook ? [] : missing)
+    errors.push({ line: 1, problem: `There is no column “${name}”.` });
   const products = new Map<string, ImportedProduct>();
   const skus = new Map<string, number>();
   for (const row of missing.length > 0 ? [] : rows) {
@@ -104,6 +106,10 @@ export function parseImportFile(csv: Csv) {
   const format = isShopify ? ('shopify' as const) : ('strand' as const);
   return { format, rows: csv.rows.length, products: [...products.values()], errors, notes };
 }
+
+/** How .xlsx and .xls files begin, read as Windows-1252 because they are no UTF-8. */
+const workbookStart = /^(?:PK|ÐÏ)\p{Cc}/u;
+const workbookChosen = 'This is a workbook. In Excel, save it as “CSV UTF-8” and choose that file.';
 
 export const nameMissing = 'The name is missing.';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importText } from '#contract/admin/import-text.rules.ts';
 import type { Taxonomy } from '#contract/admin/product.schema.ts';
 import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { openImportWorld, shopifyCsv } from '../../tests/support/import.fixture.ts';
@@ -203,6 +204,15 @@ test('a file that is no CSV is refused for the columns that it lacks', async () 
   expect((await read('hello')).errors.map(({ problem }) => problem)).toEqual([
     'There is no column “handle”.',
     'There is no column “price”.',
+  ]);
+});
+
+test.each([
+  ['xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00, 0xff, 0x0a, 0x2c, 0x2c]],
+  ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+])('an Excel file (%s) is refused with the way to save it as CSV', async (_, bytes) => {
+  expect((await read(importText(Uint8Array.from(bytes)))).errors).toEqual([
+    { line: 1, problem: expect.stringContaining('save it as “CSV UTF-8”') },
   ]);
 });
 
