@@ -4,6 +4,7 @@ import { toMinor } from '#contract/wire/money.ts';
 import { formOf } from '../../../tests/support/form.ts';
 import {
   draftError,
+  formatAttributes,
   isForSale,
   isWholeChange,
   parseProductForm,
@@ -49,6 +50,14 @@ test('an untouched form leaves the variants unchanged', () => {
       ...{ weight: '120 g', isVisible: true, stockChange: 0, images: undefined },
     },
   ]);
+});
+
+test('details go by the names that shoppers see', () => {
+  const { attributes } = parseProductForm(
+    posted([], { attributes: 'make: Lace front\nTexture: wavy: loose\nwigMake: Custom\nCap: Mesh' }),
+  );
+  expect(attributes).toEqual({ wigMake: 'Custom', wigTexture: 'wavy: loose', Cap: 'Mesh' });
+  expect(formatAttributes(attributes)).toBe('Make: Custom\nTexture: wavy: loose\nCap: Mesh');
 });
 
 test('a copy has the original’s variants and pictures, without stock and SKUs', () => {
@@ -103,7 +112,7 @@ test.each([
   [{ price: 'dear' }, /price/],
   [{ stock: 'many' }, /Stock/],
   [{ stock: ' ' }, /Stock/],
-  [{ attributes: 'wigMake: Lace front\nwigTexture Wavy' }, /detail/],
+  [{ attributes: 'Make: Lace front\nTexture Wavy' }, /detail/],
   [{ attributes: 'wigMake:' }, /detail/],
   [{ attributes: ': Wavy' }, /detail/],
   [{ length: 'ten' }, /Lengths/],

@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/product.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { splitList } from '#contract/wire/text.rules.ts';
+import { splitList, upperFirst } from '#contract/wire/text.rules.ts';
 import { formText } from '#ui/form-text.ts';
 
 /** In minor units; -1, which {@link draftError} rejects, if it is not an amount. */
@@ -22,17 +22,23 @@ const parseCount = (text: string) => (text === '' ? Number.NaN : Number(text));
 
 const optionalText = (text: string) => text.trim() || undefined;
 
+/** The names under which shoppers see an attribute. */
+const shownNames: Readonly<Record<string, string>> = { wigMake: 'Make', wigTexture: 'Texture' };
+
 /** `name: value` per line. */
 export const formatAttributes = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => `${shownNames[name] ?? name}: ${value}`)
     .join('\n');
 
 /** A malformed line gets an empty name or value, which {@link draftError} rejects. */
 function parseAttributes(text: string): Record<string, string> {
   const pairs = text.split('\n').map((line) => {
     const [name = '', ...rest] = line.split(':');
-    return [name.trim(), rest.join(':').trim()] as const;
+    const shown = Object.keys(shownNames).find(
+      (each) => shownNames[each] === upperFirst(name.trim().toLowerCase()),
+    );
+    return [shown ?? name.trim(), rest.join(':').trim()] as const;
   });
   return Object.fromEntries(pairs.filter(([name, value]) => name || value));
 }
@@ -112,7 +118,7 @@ export function draftError({ name, slug: address, attributes, variants }: Produc
   if (!z.safeParse(slug, address).success)
     return 'The web address has small letters, digits and hyphens only, such as body-wave-wig.';
   if (Object.entries(attributes).flat().includes(''))
-    return 'Each line of the details is a name and its value, such as wigMake: Lace front.';
+    return 'Each line of the details is a name and its value, such as Make: Lace front.';
   if (variants.some(({ sku }) => sku.length > 64)) return 'A SKU has up to 64 characters.';
   if (variants.some(({ price }) => price < 0)) return 'A price is an amount such as 30 or 1,250.50.';
   if (variants.some(({ stockChange }) => !Number.isInteger(stockChange))) return 'Stock is a whole number.';
