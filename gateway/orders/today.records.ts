@@ -24,9 +24,12 @@ const counts = `select (select currency from store) as currency, (select config 
     where status in (select value from json_each(?1)) and ${isShownStatus} group by status)) as underWay,
   ${countOf(`orders where ${isDue}`)} as due,
   ${countOf(`${openRefunds} and orderId is not null`)} as refunds,
-  ${countOf('review where isApproved = 0')} as reviews`;
+  ${countOf('review where isApproved = 0')} as reviews,
+  case when exists (select 1 from orders) then null
+    when not exists (select 1 from listing_signature) then 'product'
+    when not exists (select 1 from best_seller) and not exists (select 1 from featured) then 'home' end as firstStep`;
 
-type Counts = Pick<Today, 'currency' | 'due' | 'refunds' | 'reviews'> & {
+type Counts = Pick<Today, 'currency' | 'due' | 'refunds' | 'reviews' | 'firstStep'> & {
   readonly config: string;
   readonly underWay: RowJson<Today['underWay']>;
 };

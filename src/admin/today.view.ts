@@ -37,6 +37,17 @@ export function openTasks(today: Today, role: Role) {
   return rows.filter(({ count }) => count > 0);
 }
 
+export const firstSteps: Readonly<
+  Record<NonNullable<Today['firstStep']>, { text: string; link: string; href: string }>
+> = {
+  product: {
+    text: 'Nothing is for sale yet.',
+    link: 'Add a product or make one live',
+    href: '/admin/products',
+  },
+  home: { text: 'The home page shows no products yet.', link: 'Choose best sellers', href: '/admin/home' },
+};
+
 export function paymentProblemText(
   { trouble, amount, currency, agreed, dueAt }: Today['payments'][number],
   shopCurrency: string,

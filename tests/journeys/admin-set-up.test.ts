@@ -64,7 +64,12 @@ test('an empty database becomes the demo shop by keyboard', async ({ page, guard
 
 test('an empty database gets its first product and first paid order', async ({ page, newShopper }) => {
   await setUp(page);
-  await page.getByRole('link', { name: 'Add your first product' }).click();
+  const addFirst = page.getByRole('link', { name: 'Add your first product' });
+  await expect(addFirst).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByText('Nothing is for sale yet.')).toBeVisible();
+  await page.goBack();
+  await addFirst.click();
   await page.getByLabel('Name').fill('Satin bonnet');
   await page.getByLabel('New category').fill('Bonnets');
   await page.getByLabel('Price', { exact: true }).fill('85.50');
@@ -81,6 +86,9 @@ test('an empty database gets its first product and first paid order', async ({ p
   await page.getByLabel('State').selectOption('live');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Choose best sellers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home page');
 
   const shopper = await newShopper();
   await shopper.goto('/shop/product/satin-bonnet');
@@ -102,6 +110,7 @@ test('an empty database gets its first product and first paid order', async ({ p
   await expect(page.getByText(/^GHS\s85\.50$/).first()).toBeVisible();
   const blank = await page.evaluate(() => document.documentElement.scrollHeight - document.body.offsetHeight);
   expect(blank, 'nothing below the page').toBeLessThan(50);
+  await expect(page.getByRole('link', { name: 'Choose best sellers' })).toBeHidden();
   await page.getByRole('link', { name: /1\s+to make ready/ }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Ama Mensah');
 });

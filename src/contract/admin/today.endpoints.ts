@@ -40,6 +40,8 @@ const today = z.object({
   reviews: count,
   /** Skus with two or fewer left, lowest first, at most 10. */
   lowStock: z.array(z.object({ productId: id, name: z.string(), sku: z.string(), left: count })),
+  /** What a shop without orders still needs: something for sale, then something on the home page. */
+  firstStep: optional(z.enum(['product', 'home'])),
   /** Revenue less refunds of each of the last 60 days, oldest first. Not for the role `fulfilment`. */
   takings: optional(z.array(z.object({ day: ms, amount: minor }))),
 });
