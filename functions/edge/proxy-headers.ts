@@ -29,7 +29,8 @@ export function withoutHopByHopHeaders(source: Headers): Headers {
   const headers = new Headers(source);
   const named = splitList(source.get('connection') ?? '');
   for (const name of [...hopByHop, ...named]) {
-    if (/^[\w-]+$/.test(name)) headers.delete(name);
+    // Without Cloudflare's own headers a client would have no address to count it by.
+    if (/^(?!cf-)[\w-]+$/i.test(name)) headers.delete(name);
   }
   return headers;
 }

@@ -87,12 +87,13 @@ test('keeps the visitor’s address for a bound gateway', async () => {
       return Response.json(null);
     },
   };
-  await send({
-    path: '/api/x',
-    init: { headers: { 'cf-connecting-ip': '203.0.113.9' } },
-    environment: { GATEWAY },
-  });
-  expect(seen).toEqual(['203.0.113.9']);
+  for (const connection of ['keep-alive', 'CF-Connecting-IP'])
+    await send({
+      path: '/api/x',
+      init: { headers: { 'cf-connecting-ip': '203.0.113.9', connection } },
+      environment: { GATEWAY },
+    });
+  expect(seen).toEqual(['203.0.113.9', '203.0.113.9']);
 });
 
 test('sets the request id on request and response', async () => {
