@@ -28,7 +28,21 @@ export async function moveOrders(
         onceKey = iif(onceKey = promoCodeId || '/' || ${guestId}, promoCodeId || '/' || ${userId}, onceKey)
       where ownerId = ${guestId}`,
     sql`update or ignore offer set ownerId = ${userId} where ownerId = ${guestId}`,
+    ...moveProfile({ guestId, userId }),
   ]);
+}
+
+const profile = ['firstName', 'lastName', 'phoneNumber', 'shippingAddress', 'billingAddress'];
+
+/** Fills what the account lacks, unless the guest's e-mail is another's. The guest, whom no erasure would find, keeps nothing. */
+function moveProfile({ guestId, userId }: GuestAndUser): SQL[] {
+  const setEach = (value: (field: string) => string) =>
+    sql.raw(profile.map((field) => `${field} = ${value(field)}`).join(', '));
+  return [
+    sql`update user set ${setEach((field) => `coalesce(user.${field}, guest.${field})`)} from guest
+      where user.id = ${userId} and guest.id = ${guestId} and guest.email = user.email`,
+    sql`update guest set email = null, ${setEach(() => 'null')} where id = ${guestId}`,
+  ];
 }
 
 /** Ends one of two live sessions and releases its hold. Keeps the one in payment, otherwise the user's. */
