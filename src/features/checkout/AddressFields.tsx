@@ -108,6 +108,7 @@ function AddressControlField({
     name: group === 'billing' ? `billing.${field}` : field,
     label: isRequired ? label : `${label} (optional)`,
     error: errorOf(field),
+    isQuiet: true,
     value: address[field],
     required: isRequired,
     autoComplete: autoComplete === 'off' ? 'off' : `${group} ${autoComplete}`,

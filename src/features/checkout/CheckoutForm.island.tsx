@@ -70,7 +70,11 @@ export const CheckoutForm = memo(function CheckoutForm({ initial, children }: Ch
       <PaymentSection {...section} />
       <Consents {...section} />
       <div className="grid gap-4">
-        {message && <Notice tone="error">{message}</Notice>}
+        {message && (
+          <Notice id="checkout-message" tone="error">
+            {message}
+          </Notice>
+        )}
         <Button
           type="submit"
           name="intent"
@@ -78,6 +82,7 @@ export const CheckoutForm = memo(function CheckoutForm({ initial, children }: Ch
           wide
           busy={isPaying}
           disabled={isHydrated && !isReady}
+          aria-describedby={message && 'checkout-message'}
           // Without script, brings the message of a posted form into view.
           autoFocus={initial.message !== undefined}
         >

@@ -39,6 +39,7 @@ export function ContactSection({ state, errors }: SectionProps) {
               maxLength={maxLengths[field]}
               value={state.form.customerDetails[field]}
               error={errors[field]}
+              isQuiet
               onChange={(event) => checkout.change({ type: 'contactTyped', field, text: event.target.value })}
             />
           </div>

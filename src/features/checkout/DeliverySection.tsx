@@ -106,7 +106,7 @@ function DeliveryOptions({ state, errors }: SectionProps) {
           <Price now={feeText(feeFor(option, fees), currency)} was={waivedText(option, fees, currency)} />
         </RadioCard>
       ))}
-      <FieldError id="deliveryOption" text={error} />
+      <FieldError id="deliveryOption" text={error} isQuiet />
     </div>
   );
 }
@@ -126,6 +126,7 @@ function NeighborhoodField({ state, errors }: SectionProps) {
     autoComplete: 'off',
     value: deliveryDetails.neighborhood,
     error: errors.neighborhood,
+    isQuiet: true,
   };
   const type = (text: string) => checkout.change({ type: 'deliveryTyped', field: 'neighborhood', text });
   return (

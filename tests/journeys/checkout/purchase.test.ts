@@ -127,8 +127,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Email', { exact: true }).fill('ama@');
       await agree(page);
       await page.getByRole('button', { name: 'Continue to payment' }).click();
-      await expect(page.getByText('Please provide all the required information')).toBeVisible();
-      await expect(page.getByText('Country is required')).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([
+        'Please provide all the required information',
+      ]);
+      await expect(page.getByLabel('Country').first()).toHaveAccessibleDescription('Country is required');
       await expect(page.getByText('Invalid email')).toBeVisible();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ama@');
       await expect(page.getByLabel('First name')).toHaveValue('Ama');
@@ -141,6 +143,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('Please provide all the required information')).toBeHidden();
       } else {
         await expect(page.getByText('Please provide all the required information')).toBeInViewport();
+        await expect(page.locator(':focus')).toHaveAccessibleDescription(
+          'Please provide all the required information',
+        );
       }
     });
 
