@@ -27,6 +27,11 @@ test.each([
   'under 1000',
   'wigs below the shoulder',
   'half up to half down',
+  'wigs for over 60s',
+  'wigs for women over 50',
+  'wig over 150 density',
+  'wig up to 200%',
+  'ombre from 613 to 1b',
 ])('reads no price in %j', (typed) => {
   expect(splitPrice(typed)).toBe(undefined);
 });

@@ -1,20 +1,21 @@
-import { lengths } from '#contract/catalogue/listing.rules.ts';
+/** Without a currency, a smaller number is a length, a weight or an age. */
+const leastBare = 100;
 
 const currency = String.raw`(?:gh[s₵¢]?|cedis?|usd|\p{Sc})`;
-const amount = String.raw`(${currency}?\s*\d[\d,]*(?:\.\d+)?\s?k?(?:\s*${currency})?)(?![\d.]|\s*(?:["”″]|in(?:ch(?:es)?)?\b|x\s*\d))`;
+const amount = String.raw`(${currency}?\s*\d[\d,]*(?:\.\d+)?\s?k?(?:\s*${currency})?)(?![\d.%\p{L}]|\s*(?:["”″]|in(?:ch(?:es)?)?\b|x\s*\d|density|g(?:rams?)?\b|hours?|days?))`;
 
 /** The named group is the limit; `min` and `max` both for a range. */
 const phrases = [
   String.raw`\b(?:between|from)\s+(?<min>${amount})\s*(?:and|to|-|–)\s*(?<max>${amount})`,
   String.raw`(?:\b(?:under|below|within|up\s*to|at most|max(?:imum)?|(?:less|cheaper|(?:no|not) more) than)|<)\s*(?<max>${amount})`,
-  String.raw`(?:\b(?:over|above|from|at least|min(?:imum)?|more than)|>)\s*(?<min>${amount})`,
+  String.raw`(?:\b(?:over|above|at least|min(?:imum)?|more than)|>)\s*(?<min>${amount})`,
   String.raw`(?<max>${amount})\s*(?:or|and) (?:less|below|under)\b`,
   String.raw`(?<min>${amount})\s*(?:or|and) (?:more|above|over)\b`,
 ].map((source) => new RegExp(source, 'iu'));
 
 /**
  * The search params of typed words such as `wigs under 1,500`: the other words, and the price range in whole units.
- * Undefined if they name no price, or nothing else. A number up to the longest length is a price only with a currency.
+ * Undefined if they name no price, or nothing else.
  */
 export function splitPrice(typed: string): { q: string; min?: string; max?: string } | undefined {
   for (const phrase of phrases) {
@@ -28,9 +29,9 @@ export function splitPrice(typed: string): { q: string; min?: string; max?: stri
   return undefined;
 }
 
-/** Undefined if it may be a length. */
+/** Undefined if it may be no price. */
 function wholeUnits(text: string): string | undefined {
   const [, digits = '', thousands] = /(\d[\d,.]*)\s?(k?)/i.exec(text) ?? [];
   const units = Math.round(Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1));
-  return units > Math.max(...lengths) || new RegExp(currency, 'iu').test(text) ? String(units) : undefined;
+  return units >= leastBare || new RegExp(currency, 'iu').test(text) ? String(units) : undefined;
 }
