@@ -43,8 +43,8 @@ export function saleStatements(sessionId: string, sold: readonly RequestedLine[]
 
 /**
  * Releases sessions: returns their holds to stock once, and frees their reserved codes and limited items and the live
- * key. `sessions` is a condition on checkout_session. It must not read `hold` or `liveKey`, which these statements
- * change.
+ * key. Only an online payment, which can still arrive, leaves them in payment. `sessions` is a condition on
+ * checkout_session. It must not read `hold` or `liveKey`, which these statements change.
  */
 export function releaseStatements(sessions: SQL): SQL[] {
   const chosen = sql`(select id from checkout_session where ${sessions})`;
@@ -54,6 +54,8 @@ export function releaseStatements(sessions: SQL): SQL[] {
       where sku.id = freed.skuId`,
     sql`delete from hold where sessionId in ${chosen}`,
     ...releasePromoStatements(sql`isFinal = 0 and sessionId in ${chosen}`),
-    sql`update checkout_session set liveKey = null where liveKey is not null and id in ${chosen}`,
+    sql`update checkout_session set liveKey = null, isFinalizingPayment = isFinalizingPayment
+        and exists (select 1 from payment where reference = externalReference and kind = 'online')
+      where liveKey is not null and id in ${chosen}`,
   ];
 }

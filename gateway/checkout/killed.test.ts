@@ -8,20 +8,24 @@ import {
   heldAndAvailable,
   one,
   openCheckout,
+  openShopper,
+  pay,
   payingShopper,
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
 import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
+import { withinAccra } from '../../tests/support/order-details.ts';
 import {
   approveWithoutWebhook,
   completePaid,
   paidFacts,
   payWithoutOrder,
 } from '../../tests/support/payment.fixture.ts';
+import { createCode, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
 import { tellRefund } from '../../tests/support/refund.fixture.ts';
-import { sweepPayments, sweepUnclosedSessions } from './checkout.sweep.ts';
+import { sweepExpiredSessions, sweepPayments, sweepUnclosedSessions } from './checkout.sweep.ts';
 import { completePayment } from './complete-payment.ts';
 import { findUnclosedSessions } from './session-end.records.ts';
 
@@ -81,6 +85,39 @@ describe('killed in the middle', () => {
       expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
       expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
       expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 48 });
+    },
+  );
+
+  test.each(['on delivery', 'nothing'])(
+    'between the freeze and an order that pays %s: the session ends on time like any other',
+    async (payment) => {
+      expectConsole('"event":"fault"');
+      const { world, visitor, session } = await openShopper();
+      const { id, code } = await createCode({ discountValue: 10_000, redemptionLimit: 1 });
+      await redeem(visitor, session, code);
+      await env.DB.prepare(
+        `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+      ).run();
+      const { discount } = await readSession(visitor, session);
+      const pod = { action: 'create-pod-order', podPaymentMethod: 'cash' };
+      const answer =
+        payment === 'nothing'
+          ? payDiscounted(visitor, session)
+          : pay(visitor, session, { ...pod, orderDetails: { ...withinAccra, discount } });
+      await expect(answer).rejects.toThrow('answered 500');
+      await env.DB.prepare('drop trigger killed').run();
+      expect(await visitor.api('GET', '/checkout/active')).toMatchObject({ isFinalizingPayment: true });
+
+      expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+        redemptionCount: 1,
+      });
+      world.clock.now = session.expiresAt;
+      await sweepExpiredSessions(world.dependencies);
+      expect(await visitor.api('GET', '/checkout/active')).toBeNull();
+      expect(await heldAndAvailable(skus.plenty)).toEqual({ held: 0, available: 50 });
+      expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+        redemptionCount: 0,
+      });
     },
   );
 
