@@ -1,4 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { lineItemColumns } from '../checkout/line.statements.ts';
+import { textOf } from '../database/commit.ts';
 
 type Row = readonly [rowid: number, ...values: unknown[]];
 
@@ -49,8 +51,16 @@ export async function readTables(d1: D1Database): Promise<Table[]> {
   return [...ordered.values()];
 }
 
-/** What purchases during the backup leave apart, as payments are copied before orders and those before sessions. */
+/**
+ * What purchases during the backup leave apart, as payments and lines are copied before orders, those before sessions,
+ * and holds before stock.
+ */
 const purchaseRepairs = [
+  `insert into order_item (createdAt, orderId, ${textOf(lineItemColumns)})
+    select createdAt, orderId, ${textOf(lineItemColumns)} from checkout_item join (
+      select id as orderId, sessionId, createdAt from orders where id not in (select orderId from order_item)
+    ) using (sessionId)`,
+  `insert or ignore into order_transition (orderId, status, date) select id, 'open', createdAt from orders`,
   `update payment set status = iif(kind = 'on-delivery', payment.status, 'paid'), orderId = made.id, nextAskAt = null,
     settledAt = coalesce(settledAt, made.createdAt) from orders made
     where made.externalReference = payment.reference and orderId is null`,
@@ -62,6 +72,11 @@ const purchaseRepairs = [
     (select count(*) from redemption where promoCodeId = promo_code.id))`,
   `update or ignore promo_code_item set quantityClaimed = max(quantityClaimed,
     (select coalesce(sum(quantity), 0) from promo_item_claim where promoCodeItemId = promo_code_item.id))`,
+  `update sku set quantityAvailable = max(0, inventoryCount - ifnull(taken.quantity, 0)) from (
+    select sku.id, sum(quantity) as quantity from sku left join (
+      select skuId, quantity from hold union all
+      select skuId, quantity from order_item where isReady is not 1 and isRestocked is not 1
+    ) on skuId = sku.id group by sku.id) taken where taken.id = sku.id`,
 ].map((statement) => `${statement.replaceAll(/\s+/g, ' ')};\n`);
 
 /**
