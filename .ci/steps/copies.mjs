@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { run } from '../processes.mjs';
 import { Refusal } from '../refusal.mjs';
 import { print } from '../terminal.mjs';
-import { recordHashes, state } from './database.mjs';
+import { lastMigration, recordHashes, state } from './database.mjs';
 import { refuseRunningShop } from './running-shop.mjs';
 
 const bucket = 'strand-backups';
@@ -57,6 +57,11 @@ async function fetchBackup(day, folder, remote) {
 async function restore({ sql }, [folder]) {
   if (!folder) throw new Refusal('Usage: npm run shop -- restore FOLDER');
   const manifest = readManifest(folder);
+  const migration = lastMigration();
+  if (manifest.migration !== migration)
+    throw new Refusal(
+      `${folder} was made with the migration ${manifest.migration}, and this release ends with ${migration}. Restore it with the release that made it.`,
+    );
   if (!sql) refuseRunningShop();
   const { copyTo, restoreInto } = await import('../../tests/support/database-copy.ts');
   const [database, before, restored] = ['v3/d1', 'before-restore', 'restored'].map(
@@ -70,12 +75,15 @@ async function restore({ sql }, [folder]) {
       // restored database has none that lacks it.
       const copy = `${restored}/copy`;
       mkdirSync(copy);
-      writeFileSync(sql, textsOf(await copyTo(restored, copy), copy).join(''));
+      writeFileSync(sql, guard(migration) + textsOf(await copyTo(restored, copy), copy).join(''));
       print(`Run it on an empty, migrated database: wrangler d1 execute NAME --remote --file ${sql}`);
       return;
     }
-    rmSync(before, { recursive: true, force: true });
-    if (existsSync(database)) renameSync(database, before);
+    // Not if a restore was killed after it moved the data there.
+    if (existsSync(database)) {
+      rmSync(before, { recursive: true, force: true });
+      renameSync(database, before);
+    }
     mkdirSync(`${state}/v3`, { recursive: true });
     renameSync(`${restored}/v3/d1`, database);
   } finally {
@@ -87,7 +95,25 @@ async function restore({ sql }, [folder]) {
   );
 }
 
-const textsOf = ({ parts }, folder) => parts.map((part) => readFileSync(`${folder}/${part}`, 'utf8'));
+const textsOf = ({ parts, lengths }, folder) =>
+  parts.map((part) => {
+    const text = readFileSync(`${folder}/${part}`, 'utf8');
+    if (text.length === lengths[part]) return text;
+    throw new Refusal(
+      `${folder}/${part} has ${text.length} characters instead of ${lengths[part]}: copy it again.`,
+    );
+  });
+
+/** SQL that fails in a database with a shop or another schema, before anything is written. */
+const guard = (migration) =>
+  [
+    'create table if not exists restore_guard (',
+    'isEmpty integer constraint "the database is not empty" check (isEmpty), ',
+    'hasSchema integer constraint "the database has other migrations" check (hasSchema));\n',
+    'insert into restore_guard select not exists (select 1 from store), ',
+    `(select name from d1_migrations order by id desc) is '${migration}';\n`,
+    'drop table restore_guard;\n',
+  ].join('');
 
 function readManifest(folder) {
   let manifest;

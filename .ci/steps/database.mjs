@@ -54,6 +54,8 @@ function currentHashes() {
   };
 }
 
+export const lastMigration = () => Object.keys(currentHashes().migrations).sort().at(-1);
+
 /** Records the migrations and demo data that the local database was made from. */
 export function recordHashes(hashes = currentHashes()) {
   mkdirSync(state, { recursive: true });

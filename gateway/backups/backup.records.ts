@@ -51,6 +51,11 @@ export async function readTables(d1: D1Database): Promise<Table[]> {
   return [...ordered.values()];
 }
 
+/** The name of the last migration, as `wrangler d1 migrations apply` records it. */
+export async function readMigration(d1: D1Database): Promise<string | null> {
+  return d1.prepare('select name from d1_migrations order by id desc').first('name');
+}
+
 /**
  * What purchases during the backup leave apart, as payments and lines are copied before orders, those before sessions,
  * and holds before stock.

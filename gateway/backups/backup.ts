@@ -1,12 +1,14 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Dependencies } from '../dependencies.ts';
 import { dayMs } from '../time-units.ts';
-import { readPage, readTables, repairStatements } from './backup.records.ts';
+import { readMigration, readPage, readTables, repairStatements } from './backup.records.ts';
 
 export type Manifest = {
   readonly begunAt: string;
   /** Absent until the backup is complete. */
   readonly endedAt?: string;
+  /** The last one of the copied database. Another schema may lack columns or rules of the copied rows. */
+  readonly migration: string | null;
   /** The tables to read, the next one last. */
   readonly left: readonly string[];
   /** The rowid of the last row read from the next table. */
@@ -14,6 +16,8 @@ export type Manifest = {
   readonly rows: Readonly<Record<string, number>>;
   /** File names in the order of restoring. */
   readonly parts: readonly string[];
+  /** Characters per part, so that a restore notices one that was cut off. */
+  readonly lengths: Readonly<Record<string, number>>;
   /** SQL to run after the parts, in the same transaction. It can delete rows, so `rows` is an upper bound. */
   readonly repairs: string;
 };
@@ -38,7 +42,7 @@ export async function copySlice(
 ): Promise<Manifest> {
   const slice = now();
   const { left, after, rows, parts, ...rest } = structuredClone(copy) ?? (await beginCopy(d1, slice));
-  const [tables, counts, names] = [[...left], { ...rows }, [...parts]];
+  const [tables, counts, names, lengths] = [[...left], { ...rows }, [...parts], { ...rest.lengths }];
   let [calls, rowid] = [0, after];
   let table = tables.at(-1);
   while (table !== undefined && calls < maxCalls) {
@@ -56,22 +60,25 @@ export async function copySlice(
       await write(name, text);
       calls++;
       names.push(name);
+      lengths[name] = text.length;
     }
     if (rowid === null) tables.pop();
     table = tables.at(-1);
   }
   const ended = table === undefined ? { endedAt: new Date(now()).toISOString() } : {};
-  return { ...rest, ...ended, left: tables, after: rowid, rows: counts, parts: names.sort() };
+  return { ...rest, ...ended, left: tables, after: rowid, rows: counts, parts: names.sort(), lengths };
 }
 
 async function beginCopy(d1: D1Database, time: number): Promise<Manifest> {
   const tables = await readTables(d1);
   return {
     begunAt: new Date(time).toISOString(),
+    migration: await readMigration(d1),
     left: tables.map(({ name }) => name),
     after: null,
     rows: {},
     parts: [],
+    lengths: {},
     repairs: repairStatements(tables).join(''),
   };
 }
