@@ -5,6 +5,7 @@ export default {
   entry: [
     'gateway/worker.ts!',
     'gateway/worker.development.ts!',
+    'gateway/backups/relist.records.ts!',
     'gateway/catalogue/listing.records.ts!',
     'gateway/database/*.{tables,config}.ts!',
     'gateway/database/demo/seed.ts!',

@@ -17,12 +17,14 @@ import { openDemoShop } from '../../tests/support/demo-shop.ts';
 import { emptyEveryTable } from '../../tests/support/empty-tables.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
 import { countedDatabase, createVisitor } from '../../tests/support/gateway-visitor.ts';
-import type { TestSku } from '../../tests/support/named-shop.ts';
+import { openNamedShop, type TestSku } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
+import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
 import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { readPage, readTables, repairStatements } from './backup.records.ts';
 import { copySlice, type Manifest } from './backup.ts';
+import { productsToRelist, relistQueries } from './relist.records.ts';
 
 const hourly = '* 4 * * *';
 const day = 24 * 60 * 60_000;
@@ -224,6 +226,47 @@ test.each(['made', 'freed'])(
     expect(await heldAndAvailable(good)).toEqual({ held: 1, available: good.stock - 1 });
   },
 );
+
+async function relistProducts(): Promise<void> {
+  const { results } = await env.DB.prepare(productsToRelist).all<{ row: string }>();
+  const queries = [...relistQueries(results)].map(({ sql, params }) => env.DB.prepare(sql).bind(...params));
+  await env.DB.batch(queries);
+}
+
+/** What lists and search find. */
+const listings = () =>
+  Promise.all(
+    [
+      `select scope, color, length, position, productId, price, signature
+       from listing_entry left join price_tier_set on id = tierSet order by 1, 2, 3, 4`,
+      'select * from listing_signature order by scope, signature',
+      'select * from search_entry order by position',
+      'select id, listedSignature from product order by id',
+    ].map((query) => env.DB.prepare(query).raw()),
+  );
+
+test('products that are archived, renamed, repriced and added after they were copied as listed are listed as they are', async () => {
+  await openNamedShop();
+  await relistProducts();
+  const { world, manager, create, unchanged } = await openProductAdmin();
+  const [{ _id: archived }, { _id: changed }] = [await create(), await create()];
+  let after: unknown;
+  await restoreCopyDuring(world, async (part) => {
+    if (!part.includes('-listing_entry-')) return;
+    const [gone, { variants, ...other }] = [await unchanged(archived), await unchanged(changed)];
+    await manager.api('PUT', `/admin/products/${archived}`, { ...gone, availability: 'archived' });
+    await manager.api('PUT', `/admin/products/${changed}`, {
+      ...other,
+      name: 'Wig of the night',
+      variants: variants.map((each) => ({ ...each, price: 1000 - each.price })),
+    });
+    await create();
+    after = await listings();
+  });
+  expect(await listings()).not.toEqual(after);
+  await relistProducts();
+  expect(await listings()).toEqual(after);
+});
 
 test('a unique key that moves to a new row while its table is read is restored with the new row', async () => {
   await env.DB.prepare(`insert into guest (id, createdAt, markerHash) values ('one', 1, 'm')`).run();

@@ -125,6 +125,8 @@ test('backup and restore copy a shop, also into an empty database by a file', { 
     const repaired = join(folder, 'repaired');
     await migrate(repaired);
     await load(repaired, await readFile(join(folder, 'orphans.sql'), 'utf8'));
+    const listed = `select 1 from listing_entry where color <> '' and color not in (select id from color)`;
+    expect(await inFile(repaired, (database) => database.prepare(listed).all())).toEqual([]);
   }),
 );
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { copySlice, type Manifest } from '#gateway/backups/backup.ts';
-import { inFile, migrate, withDatabase } from './database.ts';
+import { productsToRelist, relistQueries } from '#gateway/backups/relist.records.ts';
+import { inFile, migrate, runAll, withDatabase } from './database.ts';
 
 /** Copies the database in `persist` into an existing folder. */
 export function copyTo(persist: string, folder: string): Promise<Manifest> {
@@ -23,5 +24,6 @@ export async function restoreInto(
   await migrate(persist);
   await inFile(persist, (database) => {
     for (const sql of ['PRAGMA defer_foreign_keys = ON', ...parts, repairs]) database.exec(sql);
+    runAll(database, relistQueries(database.prepare(productsToRelist).all()));
   });
 }

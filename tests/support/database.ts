@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { fileURLToPath } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
 import type { SeedOptions } from '#gateway/database/demo/seed.ts';
+import type { Statement } from '#gateway/database/demo/statements.ts';
 import { gatewayOptions } from './gateway.ts';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
 
@@ -56,14 +57,16 @@ function applyMigrations(database: DatabaseSync): void {
 /** Fills the empty, migrated database in `persist` with the demo shop. Most processes never do, and its code loads slowly. */
 export async function fill(persist: string, options: SeedOptions = {}): Promise<void> {
   const { seedStatements } = await import('#gateway/database/demo/seed.ts');
-  return inFile(persist, (database) => {
-    const prepared = new Map<string, StatementSync>();
-    for (const { sql, params } of seedStatements(options)) {
-      const statement = prepared.get(sql) ?? database.prepare(sql);
-      prepared.set(sql, statement);
-      statement.run(...params.map(bindable));
-    }
-  });
+  return inFile(persist, (database) => runAll(database, seedStatements(options)));
+}
+
+export function runAll(database: DatabaseSync, statements: Iterable<Statement>): void {
+  const prepared = new Map<string, StatementSync>();
+  for (const { sql, params } of statements) {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    statement.run(...params.map(bindable));
+  }
 }
 
 /** Runs `work` in one transaction on SQLite's file in `persist`, which is 20 times faster than D1. */
