@@ -20,6 +20,7 @@ import { startFonts } from './fonts.script.ts';
 import { keepOfflineForms } from './offline.script.ts';
 import { removeOneTimeParams } from './one-time-params.script.ts';
 import { startRefresh } from './refresh.script.ts';
+import { ignoreRepeatedForms } from './repeated-form.script.ts';
 import { startVersionCheck } from './version.script.ts';
 
 /** The longest a first visit waits for the pictures in view. */
@@ -58,6 +59,8 @@ function start(): void {
 
 function startTheRest(): void {
   watchSignedIn();
+  // After all that send a form themselves.
+  ignoreRepeatedForms();
   // The previous page was left before its adds were answered.
   if (hasUnsentAdds()) import('#shop/bag/bag.store.ts').then((module) => module.resendAdds(), ignoreFailure);
   startHome();

@@ -90,6 +90,36 @@ workerShopTest(
   },
 );
 
+workerShopTest(
+  'on a slow network a second press asks for no second code and does not lose the sign-in',
+  async ({ page, context }) => {
+    const network = await context.newCDPSession(page);
+    await network.send('Network.enable');
+    const slowDown = (latency: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 },
+      });
+    // Playwright's own click waits for the answer to the first.
+    const pressTwice = () =>
+      page.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        setTimeout(() => button.click(), 300);
+      });
+    const email = freshEmail('twice');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await slowDown(1000);
+    await pressTwice();
+    await expect(page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible();
+    await slowDown(0);
+    const code = await fetchCode(page, email);
+    await slowDown(1000);
+    await page.getByLabel('Code').evaluate((field: HTMLInputElement, text) => field.setRangeText(text), code);
+    await pressTwice();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
+
 test('without an e-mail in the address the field is disabled', async ({ page }) => {
   await page.goto('/auth/verify');
   await expect(page.getByText('Email is required to resend verification code')).toBeVisible();
