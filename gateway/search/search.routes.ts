@@ -26,7 +26,7 @@ export const searchRoutes: Route[] = [
       limit: query.limit ?? pageSize,
       time: dependencies.now(),
     };
-    const { words, answer } = await withSpellingCorrection(dependencies, typed, {
+    const { words, unknown, answer } = await withSpellingCorrection(dependencies, typed, {
       read: (words) => readSearch(dependencies, { ...question, words }),
       isNothing: ({ counts }) => counts.length === 0,
     });
@@ -36,6 +36,7 @@ export const searchRoutes: Route[] = [
       products: answer.results.map((rows) => listedProduct(rows.product, matchingSkus(words, rows), shop)),
       nextAfter: seen < answer.total ? serializeCursor(seen) : undefined,
       total: answer.total,
+      unknown,
       facets: query.facets ? facetCounts(answer.counts, filter) : undefined,
     };
   }),
@@ -61,8 +62,8 @@ async function withSpellingCorrection<Answer>(
     read,
     isNothing,
   }: { read: (words: SearchWords) => Promise<Answer>; isNothing: (answer: Answer) => boolean },
-): Promise<{ words: SearchWords; answer: Answer }> {
+): Promise<{ words: SearchWords; unknown?: readonly string[]; answer: Answer }> {
   const answer = await read(typed);
-  const words = isNothing(answer) ? correctSpelling(typed, await readVocabulary(from)) : undefined;
-  return words ? { words, answer: await read(words) } : { words: typed, answer };
+  const correction = isNothing(answer) ? correctSpelling(typed, await readVocabulary(from)) : undefined;
+  return correction ? { ...correction, answer: await read(correction.words) } : { words: typed, answer };
 }

@@ -103,7 +103,16 @@ describe('finds products', () => {
   });
 
   test('only if they match every word', async () => {
-    expect(await slugsOf('body wave bonnet')).toEqual([]);
+    expect(await slugsOf('body wave bag')).toEqual([]);
+  });
+
+  test('without the words that nothing in the shop is called, and says which', async () => {
+    expect(await search('body wave bonnet')).toMatchObject({
+      products: [{ slug: 'body-wave' }],
+      unknown: ['bonnet'],
+    });
+    expect(await search('body wave')).not.toHaveProperty('unknown');
+    expect(await search('bonnet shoes')).toMatchObject({ products: [], total: 0 });
   });
 
   test('by name first, then in order of creation', async () => {

@@ -4,11 +4,14 @@ import { withSynonyms } from './synonyms.ts';
 /** Queries with more misspelled words are not corrected. */
 const maxMisspelled = 3;
 
+/** `unknown`: the typed words that are left out, because no term is close to them. */
+export type Correction = { readonly words: SearchWords; readonly unknown: readonly string[] };
+
 /**
  * Corrects words that are not a prefix of a vocabulary term: splits joined words, or replaces them with the closest
- * terms. Undefined if nothing is misspelled or a word has no close term.
+ * terms. Undefined if nothing is misspelled or no word is left.
  */
-export function correctSpelling(words: SearchWords, vocabulary: readonly string[]): SearchWords | undefined {
+export function correctSpelling(words: SearchWords, vocabulary: readonly string[]): Correction | undefined {
   // The vocabulary lacks numbers, such as lengths and lace sizes.
   const isKnown = (spellings: SearchWords[number]) =>
     spellings.some((word) => /^\d/.test(word) || isPrefix(word, vocabulary));
@@ -16,12 +19,14 @@ export function correctSpelling(words: SearchWords, vocabulary: readonly string[
     isKnown(spellings) ? [spellings] : splitWord(spellings, vocabulary),
   );
   const wrong = new Set(parted.filter((spellings) => !isKnown(spellings)));
-  if (wrong.size === 0) return parted.length > words.length ? parted : undefined;
+  if (wrong.size === 0) return parted.length > words.length ? { words: parted, unknown: [] } : undefined;
   if (wrong.size > maxMisspelled) return undefined;
   const meant = parted.map((spellings) =>
     wrong.has(spellings) ? spellings.flatMap((word) => closestTerms(word, vocabulary)) : spellings,
   );
-  return meant.every((spellings) => spellings.length > 0) ? meant : undefined;
+  const known = meant.filter((spellings) => spellings.length > 0);
+  const unknown = parted.flatMap(([word = ''], at) => (meant[at]?.length === 0 ? [word] : []));
+  return known.length > 0 ? { words: known, unknown } : undefined;
 }
 
 /** Splits `bodywave` into two vocabulary words if possible. */

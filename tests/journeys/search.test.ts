@@ -44,6 +44,14 @@ test('a price in the words of a search becomes a filter', { tag: '@once' }, asyn
   await expect(page).toHaveURL('/search?q=wigs');
 });
 
+test('a word that nothing matches is left out of a search, and named', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/search?q=bob+wig+for+beginners');
+  await expect(page.getByText('Nothing matches “beginners”. These match the rest.')).toBeVisible();
+  await expect(page.getByRole('main').locator('[data-items] a').first()).toContainText('Bob');
+  await page.goto('/search?q=bob');
+  await expect(page.getByText('Nothing matches')).toHaveCount(0);
+});
+
 test('guides and policies are found next to products', { tag: '@once' }, async ({ page }) => {
   await page.goto('/search?q=lace');
   const articles = page.getByRole('list', { name: 'Guides and policies' });

@@ -6,7 +6,14 @@ import { endpoint, narrowEndpoint } from '#contract/wire/endpoint.ts';
 import { anyValue, visibleOnly, wholeNumber } from '#contract/wire/query.schema.ts';
 import { optional, textTo } from '#contract/wire/wire.schema.ts';
 import { category, color, subcategory } from './category.schema.ts';
-import { cardListing, productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
+import {
+  cardListing,
+  productListing,
+  productQuery,
+  searchListing,
+  searchQuery,
+  suggestion,
+} from './listing.schema.ts';
 import { bestSeller, featured } from './showcase.schema.ts';
 
 export const getCategories = endpoint('GET', '/categories', {
@@ -98,7 +105,7 @@ export const getUpsell = endpoint('GET', '/upsells', {
 
 export const searchProducts = endpoint('GET', '/search', {
   query: searchQuery,
-  answer: productListing,
+  answer: searchListing,
   error: 'Error loading products.',
   fresh: { seconds: 60 },
   extension: true,

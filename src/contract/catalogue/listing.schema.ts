@@ -60,6 +60,9 @@ export const productListing = z.object({
 /** A listing with `fields=card`. Drops the other fields if the gateway ignores the parameter. */
 export const cardListing = z.extend(productListing, { products: z.array(cardProduct) });
 
+/** `unknown`: words that the search leaves out, because nothing in the shop is called so. */
+export const searchListing = z.extend(productListing, { unknown: optional(z.readonly(z.array(z.string()))) });
+
 /** Without `limit` a page has 24 products. Filters and sorting apply to the 500 best matches. */
 export const searchQuery = z.extend(narrowing, { q: textTo(100) });
 
@@ -73,6 +76,7 @@ export const suggestion = z.object({
 
 export type Narrowing = z.output<typeof narrowing>;
 export type CardListing = z.output<typeof cardListing>;
+export type SearchListing = z.output<typeof searchListing>;
 export type ProductListing = z.output<typeof productListing>;
 export type Facets = z.output<typeof facets>;
 export type Suggestion = z.output<typeof suggestion>;

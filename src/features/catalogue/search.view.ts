@@ -1,5 +1,5 @@
 import { getProducts, searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
-import type { ProductListing } from '#contract/catalogue/listing.schema.ts';
+import type { ProductListing, SearchListing } from '#contract/catalogue/listing.schema.ts';
 import { categoryKind } from '#contract/products/product.rules.ts';
 import type { Input } from '#contract/wire/endpoint.ts';
 import { hasWords } from '#contract/wire/text.rules.ts';
@@ -14,7 +14,12 @@ export const readWords = (address: URL) =>
 
 export function requestSearch(gateway: SharedGateway, address: URL) {
   const words = readWords(address);
-  const request = requestProducts(gateway, address, (query) => search(gateway, { q: words, ...query }));
+  let unknown: readonly string[] = [];
+  const request = requestProducts(gateway, address, async (query) => {
+    const answer = await search(gateway, { q: words, ...query });
+    if (answer.ok) unknown = answer.data.unknown ?? [];
+    return answer;
+  });
   return async (shop: ListingContext) => {
     const categories = await shop.categories;
     const listing = await request(shop, {
@@ -28,13 +33,13 @@ export function requestSearch(gateway: SharedGateway, address: URL) {
     if (!listing) return 'failed' as const;
     const { total, filters, results } = listing;
     // A gateway without facets has no filters.
-    return { words, total, filters: filters.initial.counts && filters, results };
+    return { words, unknown, total, filters: filters.initial.counts && filters, results };
   };
 }
 
 type SearchQuery = Input<typeof searchProducts>['query'];
 
-async function search(gateway: SharedGateway, query: SearchQuery): Promise<Result<ProductListing>> {
+async function search(gateway: SharedGateway, query: SearchQuery): Promise<Result<SearchListing>> {
   if (query.q === '') return { ok: true, data: listingOf([]) };
   const answer = await gateway.call(searchProducts, { query });
   return !answer.ok && answer.problem === 'missing' ? searchNames(gateway, query) : answer;
