@@ -1,4 +1,5 @@
 import { parseAmount } from '#contract/admin/amount.rules.ts';
+import { withoutInches } from '#contract/admin/length.rules.ts';
 import type { ProductDraft } from '#contract/admin/product.schema.ts';
 import { largestAmount, type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import { type Csv, type CsvRow, cellOf } from './csv.ts';
@@ -151,7 +152,7 @@ function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedV
   const price = parseAmount(cell('price')) ?? Number.NaN;
   const isPrice = price <= largestAmount;
   if (!isPrice) fail(`“${cell('price')}” is no price.`);
-  const length = parseInteger(cell('length').replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
+  const length = parseInteger(withoutInches(cell('length')), 'length', 200, fail);
   const stock = parseInteger(cell('stock'), 'stock', 1_000_000, fail);
   const images = cell('images').split(/\s+/).filter(Boolean).map(imageSource);
   const wrong = images.filter((source) => !isExternal(source) && !isOwnPath(source));

@@ -77,7 +77,7 @@ test('a copy starts without stock', () => {
 test('adds the combinations that the product does not have yet, or one without options', () => {
   const added = (typed: Record<string, string>) =>
     parseProductForm(posted(sheetRows(product, undefined, taxonomy), typed)).variants.slice(1);
-  const options = { 'add.color': 'color-plum', 'add.lengths': '10, 12', 'add.sizes': '13x4' };
+  const options = { 'add.color': 'color-plum', 'add.lengths': '10", 12, 12 inches', 'add.sizes': '13x4' };
   expect(added({ ...options, 'add.price': '30' })).toMatchObject([
     { length: 12, price: 3000, stockChange: 0 },
   ]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatAmount, parseAmount } from '#contract/admin/amount.rules.ts';
+import { withoutInches } from '#contract/admin/length.rules.ts';
 import {
   availabilities,
   type ProductDraft,
@@ -51,7 +52,7 @@ function parseRows(form: FormData): VariantDraft[] {
       _id: optionalText(text('id')),
       sku: text('sku'),
       price: parsePrice(text('price')),
-      length: text('length') === '' ? undefined : Number(text('length')),
+      length: text('length') === '' ? undefined : Number(withoutInches(text('length'))),
       colorId: optionalText(text('colorId')),
       size: optionalText(text('size')),
       weight: optionalText(text('weight')),
@@ -67,7 +68,8 @@ function parseRows(form: FormData): VariantDraft[] {
 function newVariants(form: FormData, rows: readonly VariantDraft[]): VariantDraft[] {
   const [price, stock] = [formText(form, 'add.price').trim(), formText(form, 'add.stock').trim()];
   const colors = form.getAll('add.color').map(String);
-  const [lengths, sizes] = [splitList(formText(form, 'add.lengths')), splitList(formText(form, 'add.sizes'))];
+  const lengths = [...new Set(splitList(formText(form, 'add.lengths')).map(withoutInches))];
+  const sizes = splitList(formText(form, 'add.sizes'));
   if (price === '' && stock === '' && colors.length + lengths.length + sizes.length === 0) return [];
   const orNone = (values: string[]) => (values.length > 0 ? values : [undefined]);
   const known = new Set(rows.map(({ colorId, length, size }) => `${colorId}/${length}/${size}`));
