@@ -45,6 +45,9 @@ describe('late and second payments', () => {
     await approveWithoutWebhook(late.reference, world.clock.now);
     world.clock.now += 21 * minutes;
     const quick = await payingShopper(world, skus.lastOne);
+    // Its hold is released, but its link can still be paid.
+    const stillPaying = { _id: late.session._id, isFinalizingPayment: true };
+    expect(await late.visitor.api('GET', '/checkout/active')).toMatchObject(stillPaying);
     await completePayment(world.dependencies, quick.reference, await paidFacts(quick.reference));
     expect(await completePayment(world.dependencies, late.reference, facts)).toEqual({ kind: 'refunding' });
     await world.settled();
