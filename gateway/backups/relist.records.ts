@@ -17,9 +17,8 @@ export const productsToRelist = `
  * after the rows that list it. `rows` are of {@link productsToRelist}.
  */
 export function* relistQueries(rows: Iterable<{ readonly row: RowJson<ListedProduct> }>) {
-  for (const table of ['listing_entry', 'listing_signature', 'search_entry'])
+  for (const table of ['listing_entry', 'listing_signature'])
     yield { sql: `delete from ${table}`, params: [] };
-  yield { sql: 'update product set listedSignature = null', params: [] };
   for (const { row } of rows)
     for (const statement of relistStatements(parseJson(row))) yield dialect.sqlToQuery(statement);
 }
