@@ -104,15 +104,12 @@ const textsOf = ({ parts, lengths }, folder) =>
     );
   });
 
-/** SQL that fails in a database with a shop or another schema, before anything is written. */
+/** SQL that fails, as `assertion_holds`, in a database with a shop or another schema, before it changes a row. */
 const guard = (migration) =>
   [
-    'create table if not exists restore_guard (',
-    'isEmpty integer constraint "the database is not empty" check (isEmpty), ',
-    'hasSchema integer constraint "the database has other migrations" check (hasSchema));\n',
-    'insert into restore_guard select not exists (select 1 from store), ',
+    'insert into assertion (holds) select not exists (select 1 from store) and ',
     `(select name from d1_migrations order by id desc) is '${migration}';\n`,
-    'drop table restore_guard;\n',
+    'delete from assertion;\n',
   ].join('');
 
 function readManifest(folder) {

@@ -65,7 +65,13 @@ const purchaseRepairs = [
     select createdAt, orderId, ${textOf(lineItemColumns)} from checkout_item join (
       select id as orderId, sessionId, createdAt from orders where id not in (select orderId from order_item)
     ) using (sessionId)`,
-  `insert or ignore into order_transition (orderId, status, date) select id, 'open', createdAt from orders`,
+  `insert or ignore into order_transition (orderId, status, date) select id, 'open', createdAt from orders union all
+    select id, status, coalesce(completedAt, readyAt, createdAt) from orders`,
+  // Lines that were copied before their order left the shop, or was cancelled.
+  `update order_item set isRestocked = 1 where isReady is not 1 and isRestocked is not 1
+    and orderId in (select id from orders where status = 'cancelled')`,
+  `update order_item set isReady = 1 where isReady is not 1 and isRestocked is not 1
+    and orderId in (select id from orders where status <> 'open')`,
   `update payment set status = iif(kind = 'on-delivery', payment.status, 'paid'), orderId = made.id, nextAskAt = null,
     settledAt = coalesce(settledAt, made.createdAt) from orders made
     where made.externalReference = payment.reference and orderId is null`,

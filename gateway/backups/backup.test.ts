@@ -23,6 +23,7 @@ import { openProductAdmin } from '../../tests/support/product-admin.fixture.ts';
 import { createPerson, transferAll } from '../../tests/support/transfer.fixture.ts';
 import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { batch } from '../database/commit.ts';
+import { applyOrderStep } from '../orders/staff-step.records.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { readPage, readTables, repairStatements } from './backup.records.ts';
 import { copySlice, type Manifest } from './backup.ts';
@@ -227,6 +228,30 @@ test.each(['made', 'freed'])(
     });
     expect(await unbalanced()).toBe(0);
     expect(await heldAndAvailable(good)).toEqual({ held: 1, available: good.stock - 1 });
+  },
+);
+
+test.each(['cancelled', 'ready-for-pickup'] as const)(
+  'stock agrees with an order that was %s between the copies of its lines and of itself',
+  async (status) => {
+    const world = createWorld();
+    await openDemoShop();
+    const sessionId = await buy(world);
+    const { id } = await one<{ id: string }>('select id from orders where sessionId = ?', sessionId);
+    let stock: unknown;
+    const readStock = () =>
+      env.DB.prepare('select id, inventoryCount, quantityAvailable from sku order by id').raw();
+    await restoreCopyDuring(world, async (part) => {
+      if (!part.includes('-order_item-')) return;
+      if (status === 'cancelled') await batch(env.DB, cancelOrderStatements(sessionId, world.clock.now));
+      else await applyOrderStep(world.dependencies, { orderId: id, to: status, staff: 'kofi' });
+      stock = await readStock();
+    });
+    expect(await readStock()).toEqual(stock);
+    expect(await count('order_transition', 'orderId = ? and status = ?', id, status)).toBe(1);
+    expect(await count('order_item', 'orderId = ? and isReady is not 1 and isRestocked is not 1', id)).toBe(
+      0,
+    );
   },
 );
 
