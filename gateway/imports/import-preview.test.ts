@@ -93,6 +93,20 @@ test('a Shopify product with more than 30 pictures keeps the first 30', async ()
   expect([errors, notes]).toEqual([[], [32, 33].map((line) => ({ line, problem }))]);
 });
 
+test('stock above a million is read back from an export', () => {
+  const { errors } = parseImportFile(
+    parseCsv('handle,price,stock,stock at export\nwig,10,1000005,1000005\n'),
+  );
+  expect(errors).toEqual([]);
+});
+
+test('a detail goes by the name that shoppers see', () => {
+  const { products } = parseImportFile(
+    parseCsv('handle,price,attributes\nwig,10,Make=Lace front; wigTexture=Curly\n'),
+  );
+  expect(products[0]?.attributes).toEqual({ wigMake: 'Lace front', wigTexture: 'Curly' });
+});
+
 test('several variants can leave their SKU to the shop', () => {
   const { errors } = parseImportFile(parseCsv('handle,price,sku,size\nwig,10,,S\nwig,10,,M\n'));
   expect(errors).toEqual([]);

@@ -1,4 +1,5 @@
 import { parseAmount } from '#contract/admin/amount.rules.ts';
+import { attributeOf } from '#contract/admin/attribute.rules.ts';
 import { withoutInches } from '#contract/admin/length.rules.ts';
 import type { ProductDraft } from '#contract/admin/product.schema.ts';
 import { largestAmount, type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
@@ -153,7 +154,7 @@ function parseVariant({ cells }: CsvRow, cell: CellNamed, fail: Fail): ImportedV
   const isPrice = price <= largestAmount;
   if (!isPrice) fail(`“${cell('price')}” is no price.`);
   const length = parseInteger(withoutInches(cell('length')), 'length', 200, fail);
-  const stock = parseInteger(cell('stock'), 'stock', 1_000_000, fail);
+  const stock = parseInteger(cell('stock'), 'stock', 1_000_000_000, fail);
   const images = cell('images').split(/\s+/).filter(Boolean).map(imageSource);
   const wrong = images.filter((source) => !isExternal(source) && !isOwnPath(source));
   for (const each of wrong) fail(`“${each.slice(0, 120)}” is no picture's address.`);
@@ -187,5 +188,5 @@ function parseAttributes(text: string, fail: Fail): Record<string, string> | und
   );
   if (pairs.length === 0 || pairs.some(([name, value]) => !name || !value))
     fail('The attributes are not written as name=value; name=value.');
-  return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
+  return Object.fromEntries(pairs.map(([name = '', ...value]) => [attributeOf(name), value.join('=')]));
 }

@@ -79,10 +79,8 @@ export function planProduct(
   };
 }
 
-const columnNames = new Map([
-  ['slug', 'handle'],
-  ['sku', 'SKU'],
-]);
+/** Where a file names a field otherwise. */
+const columnNames: Readonly<Record<string, string>> = { slug: 'handle', sku: 'SKU' };
 
 /** Why the shop cannot hold the planned product: what the product form refuses too. Undefined if it can. */
 export function draftProblem(draft: ProductDraft, current: StoredProduct | undefined): string | undefined {
@@ -95,7 +93,7 @@ export function draftProblem(draft: ProductDraft, current: StoredProduct | undef
   const [issue] = z.safeEncode(productDraft, { ...draft, variants: stored }).error?.issues ?? [];
   if (!issue) return areDistinct(draft, current) ? undefined : variantsAlike;
   const [field = '', at, part] = issue.path.map(String);
-  const name = columnNames.get(part ?? field) ?? part ?? at ?? field;
+  const name = columnNames[part ?? field] ?? part ?? at ?? field;
   const of = part ? ` of ${draft.variants[Number(at)]?.sku.slice(0, 64) || 'a variant'}` : '';
   if (issue.code === 'too_big' && issue.origin === 'string')
     return `The ${name}${of} is longer than ${issue.maximum} characters.`;

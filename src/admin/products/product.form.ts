@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatAmount, parseAmount } from '#contract/admin/amount.rules.ts';
+import { attributeOf, shownName } from '#contract/admin/attribute.rules.ts';
 import { withoutInches } from '#contract/admin/length.rules.ts';
 import {
   availabilities,
@@ -12,7 +13,7 @@ import {
 } from '#contract/admin/product.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { splitList, upperFirst } from '#contract/wire/text.rules.ts';
+import { splitList } from '#contract/wire/text.rules.ts';
 import { formText } from '#ui/form-text.ts';
 
 /** In minor units; -1, which {@link draftError} rejects, if it is not an amount. */
@@ -23,23 +24,17 @@ const parseCount = (text: string) => (text === '' ? Number.NaN : Number(text));
 
 const optionalText = (text: string) => text.trim() || undefined;
 
-/** The names under which shoppers see an attribute. */
-const shownNames: Readonly<Record<string, string>> = { wigMake: 'Make', wigTexture: 'Texture' };
-
 /** `name: value` per line. */
 export const formatAttributes = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes)
-    .map(([name, value]) => `${shownNames[name] ?? name}: ${value}`)
+    .map(([name, value]) => `${shownName(name)}: ${value}`)
     .join('\n');
 
 /** A malformed line gets an empty name or value, which {@link draftError} rejects. */
 function parseAttributes(text: string): Record<string, string> {
   const pairs = text.split('\n').map((line) => {
     const [name = '', ...rest] = line.split(':');
-    const shown = Object.keys(shownNames).find(
-      (each) => shownNames[each] === upperFirst(name.trim().toLowerCase()),
-    );
-    return [shown ?? name.trim(), rest.join(':').trim()] as const;
+    return [attributeOf(name.trim()), rest.join(':').trim()] as const;
   });
   return Object.fromEntries(pairs.filter(([name, value]) => name || value));
 }
