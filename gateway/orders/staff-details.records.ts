@@ -30,8 +30,8 @@ type DetailsChange = Details & {
 };
 
 /**
- * Corrects contact, address and instructions of an order, of its session and for its coming mails. Waiting mails go to
- * the corrected e-mail. Mails the customer the details. Returns the new revision.
+ * Corrects contact, address and instructions of an order, of its session and for its coming mails. Mails that
+ * wait go to the corrected e-mail. Mails the customer the details. Returns the new revision.
  */
 export async function updateOrderDetails(
   dependencies: Dependencies,
@@ -60,9 +60,6 @@ export async function updateOrderDetails(
   // It was trusted for the e-mail before, which may have been the account's own.
   const isTrusted = order.isTrusted && (isPaid || snapshot.email === formerEmail);
   const href = await orderLink(dependencies, { orderId, snapshot });
-  const [formerKey, key] = await Promise.all(
-    [formerEmail, snapshot.email].map((each) => orderKey(dependencies, { orderId, email: each })),
-  );
   const message = orderDetailsEmail({ ...order, snapshot, isTrusted, href }, revision);
   const columns = { customerDetails, deliveryDetails, deliveryInstructions };
   const of = (column: string) => sql`(select ${sql.raw(column)} from orders where orders.id = ${orderId})`;
@@ -82,17 +79,22 @@ export async function updateOrderDetails(
       .set({ snapshot })
       .where(eq(payment.reference, of('externalReference'))),
     // Not mails that trusted the former e-mail more: they repeat what the shopper typed.
-    ...(isTrusted === order.isTrusted
-      ? [
-          sql`update mail set recipient = ${snapshot.email}, text = replace(text, ${formerKey}, ${key}),
-              html = replace(html, ${formerKey}, ${key})
-            where recipient = ${formerEmail} and sentAt is null and givenUpAt is null
-              and instr(about, ${`/${orderId}`}) > 0`,
-        ]
+    ...(snapshot.email !== formerEmail && isTrusted === order.isTrusted
+      ? [await redirectStatement(dependencies, orderId, [formerEmail, snapshot.email])]
       : []),
     outboxStatement(dependencies, message),
   ]);
   return requireSaved(done, putOrderDetails.error, 409);
+}
+
+/** Sends an order's mails that were never tried to another e-mail. A provider may have one that was. */
+async function redirectStatement(dependencies: Dependencies, orderId: string, [from, to]: [string, string]) {
+  const keyOf = (email: string) => orderKey(dependencies, { orderId, email });
+  const [formerKey, key] = [await keyOf(from), await keyOf(to)];
+  return sql`update mail set recipient = ${to}, text = replace(text, ${formerKey}, ${key}),
+      html = replace(html, ${formerKey}, ${key})
+    where recipient = ${from} and sentAt is null and givenUpAt is null and tries = 0
+      and about glob ${`order-*/${orderId}*`}`;
 }
 
 /** What was ordered with the corrections. Throws 400 with the first error. */

@@ -119,6 +119,24 @@ test('a mail that waits goes to the corrected address, with its link', async () 
   expect(await opens(id, waiting)).toBe(true);
 });
 
+test('a mail that was tried stays with its address, which its provider may have accepted, and staff’s with staff', async () => {
+  const { id, correct } = await ordered();
+  const { email } = withinAccra.customerDetails;
+  await env.DB.batch([
+    env.DB.prepare('update mail set sentAt = null, nextTryAt = 9e15, tries = 1 where about = ?').bind(
+      `order-placed/${id}`,
+    ),
+    env.DB.prepare(
+      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
+       values ('notice-' || ?1, 1, 'new-order/' || ?1, ?2, 'New', 'x', 'x', 9e15)`,
+    ).bind(id, email),
+  ]);
+  await correct({ customerDetails: { ...withinAccra.customerDetails, email: 'right@example.com' } });
+  expect(
+    await count('mail', 'recipient = ? and about in (?, ?)', email, `order-placed/${id}`, `new-order/${id}`),
+  ).toBe(2);
+});
+
 test('nothing changes by details that are wrong, the same, or cost another fee', async () => {
   const { id, correct, read } = await ordered();
   const before = await read();
