@@ -36,6 +36,7 @@ test.each([
 test('leaves out a word that resembles nothing, unless no other is left', () => {
   expect(meant('shoes wvae hd')).toEqual({ words: [['wave']], unknown: ['shoes', 'hd'] });
   expect(meant('shoes hd')).toBeUndefined();
+  expect(meant('wig without bangs'), 'which would find the opposite').toBeUndefined();
 });
 
 test.each([

@@ -4,12 +4,15 @@ import { withSynonyms } from './synonyms.ts';
 /** Queries with more misspelled words are not corrected. */
 const maxMisspelled = 3;
 
-/** `unknown`: the typed words that are left out, because no term is close to them. */
+/** Without them, a search would find the opposite. */
+const negations = new Set(['without', 'no', 'not', 'non']);
+
+/** `unknown`: the words that are left out, because no term is close to them. */
 export type Correction = { readonly words: SearchWords; readonly unknown: readonly string[] };
 
 /**
  * Corrects words that are not a prefix of a vocabulary term: splits joined words, or replaces them with the closest
- * terms. Undefined if nothing is misspelled or no word is left.
+ * terms. Undefined if nothing is misspelled, no word is left, or one that says no is unknown.
  */
 export function correctSpelling(words: SearchWords, vocabulary: readonly string[]): Correction | undefined {
   // The vocabulary lacks numbers, such as lengths and lace sizes.
@@ -26,7 +29,9 @@ export function correctSpelling(words: SearchWords, vocabulary: readonly string[
   );
   const known = meant.filter((spellings) => spellings.length > 0);
   const unknown = parted.flatMap(([word = ''], at) => (meant[at]?.length === 0 ? [word] : []));
-  return known.length > 0 ? { words: known, unknown } : undefined;
+  return known.length > 0 && !unknown.some((word) => negations.has(word))
+    ? { words: known, unknown }
+    : undefined;
 }
 
 /** Splits `bodywave` into two vocabulary words if possible. */

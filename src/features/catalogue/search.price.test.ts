@@ -13,6 +13,10 @@ test.each([
   ['wig 2000 or less', { q: 'wig', max: '2000' }],
   ['wigs between 1000 and 2,000', { q: 'wigs', min: '1000', max: '2000' }],
   ['wigs from 500 to 900 cedis', { q: 'wigs', min: '500', max: '900' }],
+  ['wigs between 2000 and 1000', { q: 'wigs', min: '1000', max: '2000' }],
+  ['wigs under 1500 in Accra', { q: 'wigs in Accra', max: '1500' }],
+  ['bonnet under 30 cedis in black', { q: 'bonnet in black', max: '30' }],
+  ['wigs under 1,500.', { q: 'wigs', max: '1500' }],
 ])('reads %j as words and a price', (typed, read) => {
   expect(splitPrice(typed)).toEqual(read);
 });
@@ -32,6 +36,11 @@ test.each([
   'wig over 150 density',
   'wig up to 200%',
   'ombre from 613 to 1b',
+  'max 613',
+  'lace 613 or less',
+  'density over 150',
+  'conditioner over 250 ml',
+  'flat iron up to 450 degrees',
 ])('reads no price in %j', (typed) => {
   expect(splitPrice(typed)).toBe(undefined);
 });

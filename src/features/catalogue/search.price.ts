@@ -1,17 +1,20 @@
-/** Without a currency, a smaller number is a length, a weight or an age. */
+/** Without a currency, a smaller number is a length, a weight or an age, and 613 is a blonde. */
 const leastBare = 100;
+const blonde = 613;
 
-const currency = String.raw`(?:gh[s₵¢]?|cedis?|usd|\p{Sc})`;
-const amount = String.raw`(${currency}?\s*\d[\d,]*(?:\.\d+)?\s?k?(?:\s*${currency})?)(?![\d.%\p{L}]|\s*(?:["”″]|in(?:ch(?:es)?)?\b|x\s*\d|density|g(?:rams?)?\b|hours?|days?))`;
+const currency = String.raw`(?:(?:gh[s₵¢]?|cedis?|usd|\p{Sc})(?!\p{L}))`;
+const digits = String.raw`\d[\d,]{0,11}(?:\.\d+)?\s?k?(?![\d\p{L}%])`;
+/** Without a currency only at the end of a clause: what follows otherwise may be a unit, such as `150 density`. */
+const amount = String.raw`(?:${currency}\s*${digits}|${digits}\s*${currency}|${digits}(?=\s*(?:[.!?]?$|[.!?]\s|(?:in|for|with)\s+\p{L})))`;
 
-/** The named group is the limit; `min` and `max` both for a range. */
+/** The named groups are the limits. */
 const phrases = [
-  String.raw`\b(?:between|from)\s+(?<min>${amount})\s*(?:and|to|-|–)\s*(?<max>${amount})`,
+  String.raw`\b(?:between|from)\s+(?<min>${digits}|${amount})\s*(?:and|to|-|–)\s*(?<max>${amount})`,
   String.raw`(?:\b(?:under|below|within|up\s*to|at most|max(?:imum)?|(?:less|cheaper|(?:no|not) more) than)|<)\s*(?<max>${amount})`,
   String.raw`(?:\b(?:over|above|at least|min(?:imum)?|more than)|>)\s*(?<min>${amount})`,
-  String.raw`(?<max>${amount})\s*(?:or|and) (?:less|below|under)\b`,
-  String.raw`(?<min>${amount})\s*(?:or|and) (?:more|above|over)\b`,
-].map((source) => new RegExp(source, 'iu'));
+  String.raw`(?<max>${currency}?\s*${digits})\s*(?:or|and) (?:less|below|under)\b`,
+  String.raw`(?<min>${currency}?\s*${digits})\s*(?:or|and) (?:more|above|over)\b`,
+].map((source) => new RegExp(String.raw`(?<!density\s*)${source}`, 'iu'));
 
 /**
  * The search params of typed words such as `wigs under 1,500`: the other words, and the price range in whole units.
@@ -21,17 +24,22 @@ export function splitPrice(typed: string): { q: string; min?: string; max?: stri
   for (const phrase of phrases) {
     const { groups, 0: found, index } = phrase.exec(typed) ?? { index: 0 };
     if (!found) continue;
-    const prices = Object.entries({ ...groups }).map(([name, text]) => [name, wholeUnits(text)] as const);
-    const q = `${typed.slice(0, index)} ${typed.slice(index + found.length)}`.replace(/\s+/g, ' ').trim();
-    if (q === '' || prices.some(([, price]) => price === undefined)) return undefined;
-    return { q, ...Object.fromEntries(prices) };
+    const prices = Object.values({ ...groups }).map(wholeUnits);
+    const q = `${typed.slice(0, index)} ${typed.slice(index + found.length)}`
+      .replace(/\s+[.,!?]*\s*/g, ' ')
+      .trim();
+    if (q === '' || prices.includes(undefined)) return undefined;
+    const names = Object.keys({ ...groups });
+    const ordered = prices.toSorted((one = 0, other = 0) => one - other);
+    return { q, ...Object.fromEntries(names.map((name, at) => [name, String(ordered[at])])) };
   }
   return undefined;
 }
 
 /** Undefined if it may be no price. */
-function wholeUnits(text: string): string | undefined {
-  const [, digits = '', thousands] = /(\d[\d,.]*)\s?(k?)/i.exec(text) ?? [];
-  const units = Math.round(Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1));
-  return units >= leastBare || new RegExp(currency, 'iu').test(text) ? String(units) : undefined;
+function wholeUnits(text: string): number | undefined {
+  const [, number = '', thousands] = /(\d[\d,.]*)\s?(k?)/i.exec(text) ?? [];
+  const units = Math.round(Number(number.replaceAll(',', '')) * (thousands ? 1000 : 1));
+  const isPrice = (units >= leastBare && units !== blonde) || new RegExp(currency, 'iu').test(text);
+  return isPrice ? units : undefined;
 }
