@@ -40,7 +40,7 @@ function moveProfile({ guestId, userId }: GuestAndUser): SQL[] {
     sql.raw(profile.map((field) => `${field} = ${value(field)}`).join(', '));
   return [
     sql`update user set ${setEach((field) => `coalesce(user.${field}, guest.${field})`)} from guest
-      where user.id = ${userId} and guest.id = ${guestId} and guest.email = user.email`,
+      where user.id = ${userId} and guest.id = ${guestId} and ifnull(guest.email, user.email) = user.email`,
     sql`update guest set email = null, ${setEach(() => 'null')} where id = ${guestId}`,
   ];
 }
