@@ -17,10 +17,9 @@ import { startMore } from '#ui/more.script.ts';
 import { onceNear } from '#ui/page-events.ts';
 import { startToasts } from '#ui/toast.ts';
 import { startFonts } from './fonts.script.ts';
-import { keepOfflineForms } from './offline.script.ts';
+import { guardForms } from './forms.script.ts';
 import { removeOneTimeParams } from './one-time-params.script.ts';
 import { startRefresh } from './refresh.script.ts';
-import { ignoreRepeatedForms } from './repeated-form.script.ts';
 import { startVersionCheck } from './version.script.ts';
 
 /** The longest a first visit waits for the pictures in view. */
@@ -51,7 +50,7 @@ function start(): void {
   startFrameButtons();
   startDialogs();
   startToasts();
-  keepOfflineForms();
+  guardForms();
   startDispatchPromises();
   if ('scheduler' in window) void scheduler.postTask(startTheRest);
   else setTimeout(startTheRest);
@@ -59,8 +58,6 @@ function start(): void {
 
 function startTheRest(): void {
   watchSignedIn();
-  // After all that send a form themselves.
-  ignoreRepeatedForms();
   // The previous page was left before its adds were answered.
   if (hasUnsentAdds()) import('#shop/bag/bag.store.ts').then((module) => module.resendAdds(), ignoreFailure);
   startHome();

@@ -44,6 +44,8 @@ export const CheckoutForm = memo(function CheckoutForm({ initial, children }: Ch
   const message = state.message === checkoutTexts.incomplete && isFilled ? undefined : state.message;
 
   const submit = async (event: SubmitEvent) => {
+    // Until the checkout is open, the form posts, also for the promo code.
+    if (!$checkout.get()) return;
     event.preventDefault();
     if (!isReady || (await checkout.pay())) return;
     requestAnimationFrame(() => focusFirstError(form.current));

@@ -26,7 +26,7 @@ export const PromoCode = memo(function PromoCode({ initial }: { initial: PromoVi
 
   /** Until the checkout is open, the button posts the form. */
   const handle = (action: () => Promise<void>) => (event: Pick<MouseEvent, 'preventDefault'>) => {
-    if (!state) return;
+    if (!$checkout.get()) return;
     event.preventDefault();
     void action();
   };
