@@ -10,9 +10,10 @@ const sameMs = 10_000;
  * it sets, of a sign-in code or of the sign-in.
  */
 export function guardForms(): void {
-  let [last, sentAt] = ['', 0];
+  let last: string | undefined;
+  let sentAt = 0;
   addEventListener('pageshow', () => {
-    last = '';
+    last = undefined;
   });
   addEventListener('submit', (event) => {
     const { target: form, submitter, timeStamp } = event;

@@ -95,6 +95,16 @@ test('a form submitted offline keeps its fields', async ({ page, context }) => {
   await expect(page.getByText('Enter the code we sent to ama@example.com.')).toBeVisible();
 });
 
+test('a form without fields is sent at once', async ({ page }) => {
+  await page.goto(product);
+  await page.evaluate(() => {
+    const form = '<form action="/shop/hair"><button>Go on</button></form>';
+    document.querySelector('main')?.insertAdjacentHTML('afterbegin', form);
+  });
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page).toHaveURL(/\/shop\/hair/);
+});
+
 test('the first press offline keeps the page, and works once the network is back', async ({
   page,
   context,
