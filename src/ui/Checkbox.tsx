@@ -8,6 +8,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'id'> 
   error?: string | undefined;
 };
 
+/** Its form announces what is missing; the error is read at the box. */
 export function Checkbox({ error, children, ...rest }: CheckboxProps) {
   return (
     <div>
@@ -20,7 +21,7 @@ export function Checkbox({ error, children, ...rest }: CheckboxProps) {
         />
         <span className="grow">{children}</span>
       </label>
-      <FieldError id={rest.name} text={error} />
+      <FieldError id={rest.name} text={error} isQuiet />
     </div>
   );
 }

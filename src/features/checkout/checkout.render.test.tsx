@@ -116,7 +116,11 @@ test('posts the figures that were seen', () => {
 
 test('works without script: enabled button, required consents, field errors', () => {
   const html = render({
-    form: { ...readyForm, customerDetails: { ...readyForm.customerDetails, email: 'ama' } },
+    form: {
+      ...readyForm,
+      agreesToMessages: false,
+      customerDetails: { ...readyForm.customerDetails, email: 'ama' },
+    },
     isSubmitted: true,
     message: 'Please provide all the required information',
   });
@@ -125,6 +129,8 @@ test('works without script: enabled button, required consents, field errors', ()
   expect(html).toMatch(/<input[^>]*required[^>]*name="agreesToPolicies"/);
   expect(html).toMatch(/id="email-error"[^>]*>Invalid email/);
   expect(words(html)).toContain('Please provide all the required information');
+  expect(words(html)).toContain('Please tick this box to continue.');
+  expect(html.match(/role="alert"/g), 'only the summary').toHaveLength(1);
 });
 
 test('the summary is open if it has a message', () => {
