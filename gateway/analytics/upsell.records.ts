@@ -1,5 +1,5 @@
-import type { SingleProductRows, SkuRow } from '../catalogue/catalogue.document.ts';
-import { colorNames, placedProduct } from '../catalogue/product.records.ts';
+import type { SingleProductRows, SkuRow } from '../catalogue/catalogue.rows.ts';
+import { colorNames, placedProduct } from '../catalogue/product.sql.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { sku } from '../database/catalogue.tables.ts';
 import { jsonQuery, objectJson, queryWithStore, rowJson } from '../database/query.ts';

@@ -7,20 +7,19 @@ import type {
   SingleProduct,
 } from '#contract/products/product.schema.ts';
 import type { RawSku, SingleSku } from '#contract/products/sku.schema.ts';
-import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
 import { toDocument } from '../database/document.ts';
 import { pictureUrl } from '../pictures/picture-url.ts';
+import type {
+  EnrichedSkuRows,
+  ProductRow,
+  SingleProductRows,
+  SkuRow,
+  StockFigures,
+} from './catalogue.rows.ts';
 import type { CardProductRow, CardSkuRow } from './listed-rows.records.ts';
 import { countMatchingColors } from './listing.rules.ts';
 import type { Shop } from './shop.ts';
 import { skuName } from './sku-name.ts';
-
-export type CategoryRow = typeof category.$inferSelect;
-export type SubcategoryRow = typeof subcategory.$inferSelect;
-export type ColorRow = typeof color.$inferSelect;
-/** A product without its listing columns. */
-export type ProductRow = Omit<typeof product.$inferSelect, 'position' | 'listedSignature'>;
-export type SkuRow = typeof sku.$inferSelect;
 
 /** A row of the shop, such as a category or colour. */
 export function shopDocument<Row extends { readonly id: string; readonly createdAt: number }>(
@@ -41,8 +40,6 @@ function skuDocument(row: SkuRow, shop: Shop) {
 function rawSku(row: SkuRow, shop: Shop): RawSku {
   return { ...skuDocument(row, shop), color: row.colorId ?? undefined };
 }
-
-type StockFigures = { readonly inventoryCount: number; readonly quantityAvailable: number };
 
 /** Stock figures are sums over `skus`. */
 function productDocument(row: ProductRow, skus: readonly StockFigures[], shop: Shop) {
@@ -91,14 +88,6 @@ export function cardProduct(
   };
 }
 
-type PlacedProduct = { product: ProductRow; category: CategoryRow; subcategory: SubcategoryRow };
-
-export type SingleProductRows = PlacedProduct & {
-  skus: SkuRow[];
-  /** By the colour's id. */
-  colorNames: Record<string, string>;
-};
-
 export function singleProduct(rows: SingleProductRows, shop: Shop): SingleProduct {
   const { product, category, subcategory, skus } = rows;
   return {
@@ -124,13 +113,6 @@ export function singleSku(sku: SkuRow, rows: Omit<SingleProductRows, 'skus'>, sh
     colorName,
   };
 }
-
-export type EnrichedSkuRows = PlacedProduct & {
-  sku: SkuRow;
-  color: ColorRow | null;
-  /** Of the product's visible skus together. */
-  stock: StockFigures;
-};
 
 export function enrichedSku(rows: EnrichedSkuRows, shop: Shop): EnrichedSku {
   const { sku, product, category, subcategory, color } = rows;

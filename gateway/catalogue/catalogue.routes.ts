@@ -4,13 +4,8 @@ import { GatewayError } from '../http/errors.ts';
 import { type Route, respond, route } from '../http/routes.ts';
 import { pictureUrl } from '../pictures/picture-url.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';
-import {
-  cardProduct,
-  listedProduct,
-  type SingleProductRows,
-  shopDocument,
-  singleProduct,
-} from './catalogue.document.ts';
+import { cardProduct, listedProduct, shopDocument, singleProduct } from './catalogue.document.ts';
+import type { SingleProductRows } from './catalogue.rows.ts';
 import { readGoesWith } from './goes-with.records.ts';
 import { cardRows, fullRows } from './listed-rows.records.ts';
 import { type ListingOrder, parseCursor, serializeCursor, toListingFilter } from './listing.query.ts';

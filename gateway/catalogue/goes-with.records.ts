@@ -1,7 +1,7 @@
 import { jsonQuery, objectJson, queryWithStore } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { type CardProductRow, type CardSkuRow, cardRows } from './listed-rows.records.ts';
-import { productId } from './product.records.ts';
+import { productId } from './product.sql.ts';
 import { isSellable } from './visibility.sql.ts';
 
 /** Texture words, in products and in products that suit them. */

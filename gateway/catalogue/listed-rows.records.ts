@@ -1,7 +1,7 @@
 import { product, sku } from '../database/catalogue.tables.ts';
 import { fieldsJson, type RowJson, rowJson } from '../database/query.ts';
-import type { ProductRow, SkuRow } from './catalogue.document.ts';
-import { productJson } from './product.records.ts';
+import type { ProductRow, SkuRow } from './catalogue.rows.ts';
+import { productJson } from './product.sql.ts';
 
 /**
  * The columns that a listing selects per product `p`, as SQL. `listed(alias)` is the condition that a sku belongs to

@@ -1,13 +1,8 @@
 import type { BestSeller, Featured } from '#contract/catalogue/showcase.schema.ts';
 import { cardSku } from '#contract/products/product.rules.ts';
 import type { bestSeller } from '../database/catalogue.tables.ts';
-import {
-  type EnrichedSkuRows,
-  enrichedSku,
-  listedProduct,
-  shopDocument,
-  singleProduct,
-} from './catalogue.document.ts';
+import { enrichedSku, listedProduct, shopDocument, singleProduct } from './catalogue.document.ts';
+import type { EnrichedSkuRows } from './catalogue.rows.ts';
 import type { Shop } from './shop.ts';
 import type { FeaturedTarget } from './showcase.records.ts';
 

@@ -8,8 +8,9 @@ import type {
   SingleProductRows,
   SkuRow,
   SubcategoryRow,
-} from './catalogue.document.ts';
-import { colorNames, enrichedSkuJson, productJson, productsQuery } from './product.records.ts';
+} from './catalogue.rows.ts';
+import { productsQuery } from './product.records.ts';
+import { colorNames, enrichedSkuJson, productJson } from './product.sql.ts';
 import { isProductVisible } from './visibility.sql.ts';
 
 export async function readBestSellers(from: WithDatabase) {

@@ -5,13 +5,13 @@ import type { OrderDetails } from '#contract/checkout/checkout-action.schema.ts'
 import {
   contactErrors,
   emailError,
-  hasErrors,
   normalizeEmail,
   normalizeName,
 } from '#contract/customers/customer.rules.ts';
 import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
 import { normalizePhone } from '#contract/customers/phone.rules.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
+import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import type { ShopperDetails } from './snapshot.ts';
 
 /** Undefined when something is missing or inconsistent. */

@@ -1,6 +1,7 @@
 import type { PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { type EnrichedSkuRows, enrichedSku } from '../catalogue/catalogue.document.ts';
+import { enrichedSku } from '../catalogue/catalogue.document.ts';
+import type { EnrichedSkuRows } from '../catalogue/catalogue.rows.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
 import { parseJson } from '../database/query.ts';

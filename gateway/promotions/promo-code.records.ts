@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
+import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.sql.ts';
 import { promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
 import { query, type RowJson, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
+import type { orderItem } from '../database/order.tables.ts';
 import type { OrderRow } from '../orders/order.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import type { PaidOrder } from './staff-refund.records.ts';
 
 /**
  * SQL: no refund is under way, something is left to refund, and no bank asks for it: the provider would return it a
@@ -30,16 +30,21 @@ export function refundableOf(
   return canRefund ? subtractMoney(paid.amount, paid.refundTotal) : noMoney;
 }
 
-/** What was paid for some lines: their prices minus their share of the discount that covers them. */
-export function priceOfLines({ order: { discount }, lines }: PaidOrder, ids: readonly string[]): Minor {
+type Line = Pick<typeof orderItem.$inferSelect, 'id' | 'skuId' | 'price' | 'quantity'>;
+
+/** What was paid for some of an order's lines: their prices minus their share of the discount that covers them. */
+export function priceOfLines(
+  { discount }: Pick<OrderRow, 'discount'>,
+  lines: readonly Line[],
+  ids: readonly string[],
+): Minor {
   const chosen = lines.filter(({ id }) => ids.includes(id));
   const { productSkus } = discount ?? {};
-  const isDiscounted = ({ skuId }: (typeof lines)[number]) => productSkus?.includes(skuId) ?? true;
+  const isDiscounted = ({ skuId }: Line) => productSkus?.includes(skuId) ?? true;
   const price = pricesOf(chosen.filter(isDiscounted));
   const discountedTotal = pricesOf(lines.filter(isDiscounted));
   const share = discountedTotal > 0 ? ((discount?.totalDiscount ?? 0) * price) / discountedTotal : 0;
   return toMinor(Math.floor(pricesOf(chosen) - share));
 }
 
-const pricesOf = (lines: PaidOrder['lines']) =>
-  lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+const pricesOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.price * line.quantity, 0);

@@ -27,7 +27,7 @@ export async function readPaidOrder(dependencies: WithDatabase, orderId: string)
   return order && paid && { order, payment: paid, lines };
 }
 
-export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
+type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
 
 export type StaffRefund = {
   readonly amount: Minor;

@@ -25,7 +25,7 @@ export async function refundOrder(
   const paid = await readPaidOrder(dependencies, orderId);
   if (!paid) throw new GatewayError(404, 'There is no such order.');
   const left = refundableOf(paid.order, paid.payment);
-  const priced = amount ?? (lines ? priceOfLines(paid, lines) : left);
+  const priced = amount ?? (lines ? priceOfLines(paid.order, paid.lines, lines) : left);
   if (priced <= 0 || priced > left) throw new GatewayError(409, 'There is not that much left to refund.');
   const isWhole = amount === undefined && lines === undefined;
   const all = paid.lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);

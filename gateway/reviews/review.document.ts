@@ -1,5 +1,6 @@
 import type { OwnReview, PublicReview } from '#contract/reviews/review.schema.ts';
-import { type EnrichedSkuRows, enrichedSku } from '../catalogue/catalogue.document.ts';
+import { enrichedSku } from '../catalogue/catalogue.document.ts';
+import type { EnrichedSkuRows } from '../catalogue/catalogue.rows.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { toDocument } from '../database/document.ts';
 import { parseJson } from '../database/query.ts';

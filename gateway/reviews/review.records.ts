@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { reviewableStatuses } from '#contract/orders/order.rules.ts';
-import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.records.ts';
+import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/product.sql.ts';
 import { isProductVisible } from '../catalogue/visibility.sql.ts';
 import { review } from '../database/customer.tables.ts';
 import { orderItem, orders } from '../database/order.tables.ts';

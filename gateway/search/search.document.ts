@@ -1,10 +1,10 @@
 import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
 import { cardSku } from '#contract/products/product.rules.ts';
-import type { SkuRow } from '../catalogue/catalogue.document.ts';
+import type { SkuRow } from '../catalogue/catalogue.rows.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { pictureUrl } from '../pictures/picture-url.ts';
 import { matchesText, type SearchWords } from './search.query.ts';
-import type { CategoryRow, SearchResult } from './search.records.ts';
+import type { CategoryRow, MatchedProduct, SearchResult } from './search.records.ts';
 
 export const maxSuggestions = 8;
 
@@ -38,14 +38,6 @@ function productSuggestion(words: SearchWords, rows: SearchResult, shop: Shop): 
     productSku: sku && { _id: sku.id, productId: sku.productId, price: sku.price },
   };
 }
-
-export type MatchedProduct = {
-  /** Searchable text of the product: name, category path and attributes. */
-  readonly ownWords: string;
-  readonly skus: readonly SkuRow[];
-  /** By the colour's id. */
-  readonly colorNames: Readonly<Record<string, string>>;
-};
 
 /**
  * The skus with the searched colour and length, so the card for "ginger bob" shows ginger. All skus if no word names a

@@ -5,15 +5,14 @@ import {
   type ListingFilter,
   type ProductSort,
 } from '#contract/catalogue/listing.rules.ts';
-import type { ProductRow } from '../catalogue/catalogue.document.ts';
+import type { ProductRow, SkuRow } from '../catalogue/catalogue.rows.ts';
 import { requiredTraits, type SignatureCount } from '../catalogue/listing.rules.ts';
-import { colorNames, productJson } from '../catalogue/product.records.ts';
+import { colorNames, productJson } from '../catalogue/product.sql.ts';
 import { sku } from '../database/catalogue.tables.ts';
 import { textOf } from '../database/commit.ts';
 import { jsonQuery, objectJson, query, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
-import type { MatchedProduct } from './search.document.ts';
 import { allWordsExpression, rankedExpressions, type SearchWords } from './search.query.ts';
 
 export type SearchQuery = {
@@ -26,6 +25,14 @@ export type SearchQuery = {
   readonly limit: number;
   /** Milliseconds since 1970. Decides which free gift is active. */
   readonly time: number;
+};
+
+export type MatchedProduct = {
+  /** Searchable text of the product: name, category path and attributes. */
+  readonly ownWords: string;
+  readonly skus: readonly SkuRow[];
+  /** By the colour's id. */
+  readonly colorNames: Readonly<Record<string, string>>;
 };
 
 export type SearchResult = MatchedProduct & { readonly product: ProductRow };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import * as contract from '#contract/admin/product.endpoints.ts';
 import { slug, type Taxonomy } from '#contract/admin/product.schema.ts';
-import { definedErrors } from '#contract/customers/customer.rules.ts';
 import { isHair } from '#contract/products/product.rules.ts';
 import { categorySlug, shopPages, slugOf } from '#contract/store/store.rules.ts';
+import { definedErrors } from '#contract/wire/field-errors.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';

@@ -1,7 +1,8 @@
 import { addressFields, deliveryAddressErrors } from '#contract/address/address.rules.ts';
 import * as calls from '#contract/admin/order.endpoints.ts';
-import { contactErrors, type FieldErrors, hasErrors } from '#contract/customers/customer.rules.ts';
+import { contactErrors } from '#contract/customers/customer.rules.ts';
 import { staffStatuses } from '#contract/orders/order-status.rules.ts';
+import { type FieldErrors, hasErrors } from '#contract/wire/field-errors.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';

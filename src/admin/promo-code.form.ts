@@ -1,6 +1,6 @@
 import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-code.schema.ts';
-import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { normalizeCode } from '#contract/promotions/promo-code.schema.ts';
+import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { isGiftCode } from '#shop/promotions/promo-code.rules.ts';
 import { discountText } from '#shop/promotions/promo-code.texts.ts';
 import { formText } from '#ui/form-text.ts';

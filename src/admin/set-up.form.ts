@@ -1,6 +1,7 @@
 import { currencies, type NewShop } from '#contract/admin/set-up.schema.ts';
-import { definedErrors, emailError, hasErrors } from '#contract/customers/customer.rules.ts';
+import { emailError } from '#contract/customers/customer.rules.ts';
 import { phoneError } from '#contract/customers/phone.rules.ts';
+import { definedErrors, hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { blankError, formLines, formMoney } from './form-fields.ts';

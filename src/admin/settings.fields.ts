@@ -1,6 +1,7 @@
 import { formatAmount } from '#contract/admin/amount.rules.ts';
-import { emailError, hasErrors, normalizeEmail } from '#contract/customers/customer.rules.ts';
+import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { phoneError } from '#contract/customers/phone.rules.ts';
+import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formLines, formMoney, formTime } from './form-fields.ts';
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/admin/amount.rules.ts';
-import { definedErrors } from '#contract/customers/customer.rules.ts';
 import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
 import { guaranteeDays } from '#contract/products/promise.rules.ts';
+import { definedErrors } from '#contract/wire/field-errors.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { blankError, formLines, formTime } from './form-fields.ts';
 import type { SettingField, SettingGroup } from './settings.fields.ts';

@@ -1,4 +1,5 @@
-import { definedErrors, type FieldErrors, isBlank } from '#contract/customers/customer.rules.ts';
+import { definedErrors, type FieldErrors } from '#contract/wire/field-errors.rules.ts';
+import { isBlank } from '#contract/wire/text.rules.ts';
 
 /** The fields of an address, each with its label. */
 export const addressLabels = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import {
   contactErrors,
   emailError,
-  hasErrors,
   nameError,
   normalizeEmail,
   normalizeName,

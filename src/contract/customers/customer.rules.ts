@@ -1,11 +1,9 @@
-import { withoutInvisible } from '#contract/wire/text.rules.ts';
+import { definedErrors, type FieldErrors } from '#contract/wire/field-errors.rules.ts';
+import { isBlank, withoutInvisible } from '#contract/wire/text.rules.ts';
 import type { CustomerDetails } from './customer.schema.ts';
 import { phoneError } from './phone.rules.ts';
 
 export type Contact = Readonly<CustomerDetails>;
-
-/** Messages by field, in the form's order. Empty for a valid form. */
-export type FieldErrors<Field extends string> = { readonly [F in Field]?: string };
 
 type MaybeText = string | null | undefined;
 
@@ -17,22 +15,6 @@ const nameLetters = /^[\p{L}\p{M}'.\- ]{1,60}$/u;
 const domain = /[\p{L}\p{M}'-]{2}\.\p{L}/u;
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-
-/** Drops undefined messages. */
-export function definedErrors<Field extends string>(
-  messages: Record<Field, string | undefined>,
-): FieldErrors<Field> {
-  const found = Object.entries(messages).filter(([, message]) => message !== undefined);
-  return Object.fromEntries(found) as FieldErrors<Field>;
-}
-
-export function hasErrors(errors: FieldErrors<string>): boolean {
-  return Object.keys(errors).length > 0;
-}
-
-export function isBlank(text: MaybeText): boolean {
-  return !text?.trim();
-}
 
 /** Names are stored and searched in this form: keyboards and pastes make curly apostrophes, no-break and double spaces. */
 export function normalizeName(name: string): string {

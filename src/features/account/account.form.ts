@@ -7,15 +7,10 @@ import {
   normalizeAddress,
 } from '#contract/address/address.rules.ts';
 import { updateUser } from '#contract/customers/customer.endpoints.ts';
-import {
-  type Contact,
-  contactErrors,
-  type FieldErrors,
-  hasErrors,
-  normalizeEmail,
-} from '#contract/customers/customer.rules.ts';
+import { type Contact, contactErrors, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 import { logOut, logOutEverywhere } from '#contract/sign-in/sign-in.endpoints.ts';
+import { type FieldErrors, hasErrors } from '#contract/wire/field-errors.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
-import { hasErrors } from '#contract/customers/customer.rules.ts';
+import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { BillingSection } from './BillingSection.tsx';

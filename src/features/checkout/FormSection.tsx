@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldErrors } from '#contract/customers/customer.rules.ts';
+import type { FieldErrors } from '#contract/wire/field-errors.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import type { CheckoutState } from './checkout.types.ts';
 import type { CheckoutField } from './checkout.validation.ts';

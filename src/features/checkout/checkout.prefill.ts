@@ -6,9 +6,10 @@ import {
 } from '#contract/address/address.rules.ts';
 import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
+import type { Contact } from '#contract/customers/customer.rules.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
+import { isBlank } from '#contract/wire/text.rules.ts';
 import {
   type CheckoutForm,
   type CheckoutShop,

@@ -3,8 +3,8 @@ import { getActiveSession } from '#contract/checkout/checkout.endpoints.ts';
 import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
+import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { hasBagChanged, restoreForm, writeDraft } from './checkout.draft.ts';
 import { browserEffects, type CheckoutEffects, checkoutAnalyticsEvent } from './checkout.effects.ts';
 import {

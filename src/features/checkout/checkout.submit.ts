@@ -1,7 +1,7 @@
 import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
+import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { type PostedCheckout, parseCheckoutForm } from './checkout.form.ts';
 import { initialCheckout, sessionResult } from './checkout.load.ts';
 import { sendPayment } from './checkout.payment.ts';

@@ -3,13 +3,9 @@ import {
   accountAddressErrors,
   deliveryAddressErrors,
 } from '#contract/address/address.rules.ts';
-import {
-  type Contact,
-  contactErrors,
-  definedErrors,
-  type FieldErrors,
-} from '#contract/customers/customer.rules.ts';
+import { type Contact, contactErrors } from '#contract/customers/customer.rules.ts';
 import { isMethodAvailable } from '#contract/delivery/fulfilment.rules.ts';
+import { definedErrors, type FieldErrors } from '#contract/wire/field-errors.rules.ts';
 import type { CheckoutForm, CheckoutShop } from './checkout-form.rules.ts';
 
 /** Both boxes are ticked and the method is available. Everything else is validated on submit (`checkoutErrors`). */

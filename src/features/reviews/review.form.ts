@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/order.schema.ts';
+import type { Order, OrderItem } from '#contract/orders/order.schema.ts';
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { maxReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { createReview } from '#contract/reviews/review.endpoints.ts';
@@ -6,7 +6,6 @@ import { ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { chosenFiles, formText } from '#ui/form-text.ts';
 import { photosField, type ReviewDraft, starsField } from './review.draft.ts';
-import type { OrderLine } from './review.load.ts';
 
 export function parseDraft(form: FormData): ReviewDraft {
   const text = (name: string) => formText(form, name);
@@ -24,7 +23,7 @@ export const parsePhotos = (form: FormData) => chosenFiles(form, photosField);
 /** Sends a review, its photos first. Returns why it was not saved, or undefined. */
 export async function submitReview(
   draft: ReviewDraft,
-  { order, item, photos }: { order: Order; item: OrderLine; photos: readonly File[] },
+  { order, item, photos }: { order: Order; item: OrderItem; photos: readonly File[] },
   visitor: VisitorGateway,
 ): Promise<string | undefined> {
   const ratings = ratingKeysFor(item.productCategory).map(({ key, label }) => ({

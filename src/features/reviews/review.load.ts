@@ -1,6 +1,6 @@
 import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { canReview } from '#contract/orders/order.rules.ts';
-import type { Order } from '#contract/orders/order.schema.ts';
+import type { Order, OrderItem } from '#contract/orders/order.schema.ts';
 import { getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { OwnReview } from '#contract/reviews/review.schema.ts';
@@ -9,8 +9,6 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { nullIfMissing, type Result } from '#gateway-client/result.ts';
 import { emptyDraft, type ReviewDraft } from './review.draft.ts';
 import { parseDraft, parsePhotos, submitReview } from './review.form.ts';
-
-export type OrderLine = Order['items'][number];
 
 /** Null if the order is not this visitor's. */
 export async function loadOrderToReview(
@@ -21,13 +19,13 @@ export async function loadOrderToReview(
 }
 
 /** Order lines this customer has not reviewed. Excludes the same sku reviewed from another order. */
-export async function reviewableLines(visitor: VisitorGateway, { items }: Order): Promise<OrderLine[]> {
+export async function reviewableLines(visitor: VisitorGateway, { items }: Order): Promise<OrderItem[]> {
   const existing = await Promise.all(items.map((item) => ownReviewOf(visitor, item)));
   return items.filter((_, index) => !existing[index]);
 }
 
 /** This customer's review of a line's sku, else of the line itself. A failed call counts as none. */
-async function findExistingReview(visitor: VisitorGateway, item: OrderLine): Promise<OwnReview | undefined> {
+async function findExistingReview(visitor: VisitorGateway, item: OrderItem): Promise<OwnReview | undefined> {
   const [ofSku, ofLine] = await Promise.all([
     ownReviewOf(visitor, item),
     visitor.call(getOrderItemReview, { params: { orderItemId: item._id } }),
@@ -37,7 +35,7 @@ async function findExistingReview(visitor: VisitorGateway, item: OrderLine): Pro
 
 async function ownReviewOf(
   visitor: VisitorGateway,
-  { productSkuId }: OrderLine,
+  { productSkuId }: OrderItem,
 ): Promise<OwnReview | undefined> {
   const reviews = await visitor.call(getOwnReviews, { params: { productSkuId } });
   return reviews.ok ? reviews.data[0] : undefined;
@@ -46,12 +44,12 @@ async function ownReviewOf(
 export type ReviewScreen =
   | {
       readonly step: 'form';
-      readonly item: OrderLine;
+      readonly item: OrderItem;
       readonly draft: ReviewDraft;
       readonly problem: string | undefined;
     }
   /** No form, and the reason in one sentence. */
-  | { readonly step: 'sent' | 'earlier' | 'tooEarly'; readonly item: OrderLine; readonly text: string }
+  | { readonly step: 'sent' | 'earlier' | 'tooEarly'; readonly item: OrderItem; readonly text: string }
   /** The gateway did not answer. The posted draft is kept. */
   | { readonly step: 'unknown'; readonly message: string; readonly draft: ReviewDraft | undefined }
   /** An order or line that is not this visitor's. */
@@ -92,7 +90,7 @@ export async function loadReviewScreen(
   return submitted ? reviewed(item, submitted, false) : { step: 'form', item, draft, problem };
 }
 
-function reviewed(item: OrderLine, review: OwnReview, isSent: boolean): ReviewScreen {
+function reviewed(item: OrderItem, review: OwnReview, isSent: boolean): ReviewScreen {
   if (!isSent) {
     return { step: 'earlier', item, text: reviewTexts.earlier(formatDate(review._creationTime)) };
   }

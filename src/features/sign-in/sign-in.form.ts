@@ -1,12 +1,6 @@
-import {
-  definedErrors,
-  emailError,
-  type FieldErrors,
-  hasErrors,
-  nameError,
-  normalizeEmail,
-} from '#contract/customers/customer.rules.ts';
+import { emailError, nameError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { requestCode } from '#contract/sign-in/sign-in.endpoints.ts';
+import { definedErrors, type FieldErrors, hasErrors } from '#contract/wire/field-errors.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
 import { verifyFailed } from './code.form.ts';
