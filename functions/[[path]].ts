@@ -1,5 +1,5 @@
 import type { EdgeFunction } from '#edge/environment.ts';
-import { servePage } from '#edge/page-route.ts';
+import { servePage } from '#edge/serve-page.ts';
 import { buildId } from '../dist/server/build-id.mjs';
 import entry from '../dist/server/entry.mjs';
 

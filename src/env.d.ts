@@ -9,7 +9,7 @@ declare namespace App {
     isMalformedForm?: true;
     /** Where to ask the shop, once it is known: also on the page that another gives way to. */
     whatsapp?: string | undefined;
-    /** By the adapter: the third argument of `fetch` (`functions/edge/page-route.ts`). */
+    /** By the adapter: the third argument of `fetch` (`functions/edge/serve-page.ts`). */
     cfContext?: {
       readonly props?: {
         readonly storefront?: Promise<import('#contract/wire/storefront-answer.ts').StorefrontAnswer>;

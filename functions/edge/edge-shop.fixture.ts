@@ -1,5 +1,5 @@
 import type { EdgeEnvironment } from './environment.ts';
-import { type RenderContext, servePage } from './page-route.ts';
+import { type RenderContext, servePage } from './serve-page.ts';
 
 export type EdgeShop = {
   /** The text of GET /storefront, or an error status. */

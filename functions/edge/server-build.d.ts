@@ -1,6 +1,6 @@
 declare module '*/dist/server/entry.mjs' {
   import type { EdgeEnvironment } from '#edge/environment.ts';
-  import type { RenderContext } from '#edge/page-route.ts';
+  import type { RenderContext } from '#edge/serve-page.ts';
 
   const entry: {
     fetch(request: Request, environment: EdgeEnvironment, context: RenderContext): Promise<Response>;

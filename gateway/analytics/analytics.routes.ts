@@ -3,10 +3,10 @@ import type { AnalyticsEvent, NewAnalyticsEvent } from '#contract/analytics/anal
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/catalogue.document.ts';
 import { shopOf } from '../catalogue/shop.ts';
+import { newId } from '../crypto.ts';
 import { giveGuest, usableMarker } from '../customers/guest.identity.ts';
 import { toDocument } from '../database/document.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Customer, getCustomer } from '../http/identity.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';

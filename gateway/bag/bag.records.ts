@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
 import { categoryKindSql, isProductVisible, isSellable } from '../catalogue/visibility.sql.ts';
+import { newId } from '../crypto.ts';
 import { batch } from '../database/commit.ts';
 import { bag, bagItem, savedBag, savedBagItem } from '../database/customer.tables.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { countsInBag, liveScope } from '../promotions/gift.sql.ts';
 
 /** A customer's two lists. Their tables have the same columns. */

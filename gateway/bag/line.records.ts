@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NewBagItem } from '#contract/bag/bag.schema.ts';
+import { newId } from '../crypto.ts';
 import { assert, commit, type Statement } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { type BagKind, type BagRows, bagRows, ensureBag, readBagStatements } from './bag.records.ts';
 import * as gift from './gift.statements.ts';
 import * as statements from './line.statements.ts';

@@ -1,5 +1,5 @@
+import { hmac, verifyHmac } from '../crypto.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hmac, verifyHmac } from '../http/digest.ts';
 import { dayMs } from '../time-units.ts';
 
 type Signing = Pick<Dependencies, 'settings' | 'now'>;

@@ -1,7 +1,7 @@
 import * as contract from '#contract/admin/product.endpoints.ts';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
+import { newId } from '../crypto.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';

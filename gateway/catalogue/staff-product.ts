@@ -1,6 +1,6 @@
 import type { ProductDraft, VariantDraft } from '#contract/admin/product.schema.ts';
+import { newId } from '../crypto.ts';
 import type { WithClock } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { nextPosition, type Saving, saveProduct } from './staff-product.records.ts';
 import { readColorNames } from './staff-taxonomy.records.ts';

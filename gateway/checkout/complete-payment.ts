@@ -1,8 +1,8 @@
 import { toMinor } from '#contract/wire/money.ts';
+import { newId } from '../crypto.ts';
 import { isVerifiedEmail } from '../customers/user.records.ts';
 import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { readMailShop } from '../mail/messages/order.facts.ts';
 import { orderNoticeEmail, orderPlacedEmail } from '../mail/messages/order-placed.ts';
 import type { AutomaticRefundReason } from '../mail/messages/refund.ts';

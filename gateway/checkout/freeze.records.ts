@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { newId } from '../crypto.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, batch, commit } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
 import {
   claimStatements,

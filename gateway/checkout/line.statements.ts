@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { newId } from '../http/digest.ts';
+import { newId } from '../crypto.ts';
 import type { LineItem } from './snapshot.ts';
 
 /** Columns that checkout_item and order_item share; {@link lineItemValues} reads them from {@link lineRows}' JSON. */

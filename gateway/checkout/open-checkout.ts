@@ -5,8 +5,8 @@ import type { UnavailableProduct } from '#contract/checkout/checkout-session.sch
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import { largestAmount } from '#contract/wire/money.ts';
+import { newId } from '../crypto.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { decodeStore } from '../store/store.document.ts';
 import { type CheckoutLine, isSellable, toLineItem, unavailableProducts } from './line.records.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cancellableStatuses, courierStatuses } from '#contract/orders/order.rules.ts';
 import type { OrderStatus } from '#contract/orders/order-status.rules.ts';
+import { newId } from '../crypto.ts';
 import { sqlList } from '../database/columns.ts';
 import { assert } from '../database/commit.ts';
-import { newId } from '../http/digest.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
 /** SQL: not handed out yet. */

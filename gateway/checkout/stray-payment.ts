@@ -1,9 +1,9 @@
 import { noMoney, toMinor } from '#contract/wire/money.ts';
+import { newId } from '../crypto.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { batch } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { staffAlerts } from '../refunds/refund.emails.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import { attentionText } from '#contract/checkout/checkout.texts.ts';
-import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
+import { isReversed } from '#contract/orders/order-status.rules.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';

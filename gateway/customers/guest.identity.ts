@@ -1,5 +1,5 @@
+import { hmac, newId } from '../crypto.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { hmac, newId } from '../http/digest.ts';
 import { setGuestCookie } from '../http/identity.ts';
 import { consumeRateLimits, perNetwork } from '../http/rate-limit.ts';
 import { createGuest, findGuestByMarker } from './guest.records.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { handedOverStatuses } from '#contract/orders/order.rules.ts';
+import { newId } from '../crypto.ts';
 import { assert, batch } from '../database/commit.ts';
 import { isDue } from '../database/order.tables.ts';
 import { isDisputed, isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { pointsEntry } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { settledByHand } from '../orders/staff-payment.records.ts';
 import { readPoints } from '../rewards/reward.records.ts';
 import { commitChange } from '../staff/change.records.ts';

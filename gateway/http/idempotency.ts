@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { addBagItem, addSavedBagItem } from '#contract/bag/bag.endpoints.ts';
 import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { sha256 } from '../crypto.ts';
 import { idempotentAnswer } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dayMs } from '../time-units.ts';
 import type { GatewayContext } from './context.ts';
-import { sha256 } from './digest.ts';
 import { GatewayError } from './errors.ts';
 import { customerIdSql, getCustomer, unverifiedCustomerId } from './identity.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { hmac, sha256, verifyHmac } from '../crypto.ts';
 import { guest, userSession } from '../database/customer.tables.ts';
 import { dayMs, hourMs } from '../time-units.ts';
 import type { GatewayContext } from './context.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
-import { hmac, sha256, verifyHmac } from './digest.ts';
 
 /** The signed-in user, the browser's guest, or both, as proven by cookies. */
 export type Identity = { readonly userId: string | undefined; readonly guestId: string | undefined };

@@ -3,10 +3,10 @@ import * as bag from '#contract/bag/bag.endpoints.ts';
 import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { edgeHeaders } from '#contract/wire/edge-headers.rules.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { isEqualSecret } from '../crypto.ts';
 import { batch } from '../database/commit.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
-import { isEqualSecret } from './digest.ts';
 import { GatewayError } from './errors.ts';
 import { unverifiedCustomerId } from './identity.ts';
 

@@ -12,7 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
+import { reversedStatuses } from '#contract/orders/order-status.rules.ts';
 import { assert, commit } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';

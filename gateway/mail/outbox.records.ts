@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { newId } from '../crypto.ts';
 import { mail } from '../database/mail.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { hourMs } from '../time-units.ts';
 import type { Message } from './mail.port.ts';
 

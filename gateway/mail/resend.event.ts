@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEqualSecret, sign } from '../http/digest.ts';
+import { isEqualSecret, sign } from '../crypto.ts';
 
 /** The tag that carries a message's id to Resend and back. */
 export const mailTag = 'mail';

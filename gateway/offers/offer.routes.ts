@@ -2,10 +2,10 @@ import { normalizeEmail, welcomeEmailError } from '#contract/customers/customer.
 import { getOfferEligibility, getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import type { Offer } from '#contract/offers/offer.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
+import { newId } from '../crypto.ts';
 import { toDocument } from '../database/document.ts';
 import { parseJson } from '../database/query.ts';
 import { shopUrl } from '../http/context.ts';
-import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import { customerRoute, type Route } from '../http/routes.ts';

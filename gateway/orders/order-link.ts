@@ -1,6 +1,6 @@
 import type { Snapshot } from '../checkout/snapshot.ts';
+import { hmac, verifyHmac } from '../crypto.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hmac, verifyHmac } from '../http/digest.ts';
 import { dayMs } from '../time-units.ts';
 import { type OrderRows, readMailedTo, readOrder } from './order.records.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { newId } from '../crypto.ts';
 import { paymentEvent } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { hourMs, minuteMs } from '../time-units.ts';
 
 export type PaymentEventRow = typeof paymentEvent.$inferSelect;

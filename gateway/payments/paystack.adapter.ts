@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userAgent } from '#contract/wire/edge-headers.rules.ts';
-import { isEqualSecret, sign } from '../http/digest.ts';
+import { isEqualSecret, sign } from '../crypto.ts';
 import type { PaymentPort, ProviderAnswer, ProviderFailure } from './payment.port.ts';
 import {
   envelope,

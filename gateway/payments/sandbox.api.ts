@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { newId } from '../crypto.ts';
 import type { GatewayEnv } from '../http/context.ts';
-import { newId } from '../http/digest.ts';
 import { transactionData } from './sandbox.document.ts';
 import { type Deliver, sendRefundEvents } from './sandbox.events.ts';
 import { sandboxSecret } from './sandbox.provider.ts';

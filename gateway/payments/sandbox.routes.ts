@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { sha256 } from '../crypto.ts';
 import type { GatewayContext, GatewayEnv } from '../http/context.ts';
-import { sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { createSandboxApi } from './sandbox.api.ts';
 import { type Deliver, sendDisputeEvent, sendSuccessEvent } from './sandbox.events.ts';

@@ -1,7 +1,7 @@
 import { getPicture } from '#contract/pictures/picture.endpoints.ts';
 import { maxPictureBytes, parsePictureFile, pictureTexts } from '#contract/pictures/picture.rules.ts';
+import { newId, sha256 } from '../crypto.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { newId, sha256 } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
 import * as rows from './picture.records.ts';
 

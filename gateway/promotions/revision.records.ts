@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { sha256 } from '../crypto.ts';
 import { batch, textOf } from '../database/commit.ts';
 import { promoCode } from '../database/promotion.tables.ts';
 import { rowJson, rowsOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { currentBannerJson } from '../home/home.records.ts';
-import { sha256 } from '../http/digest.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
 import { isRunning } from './promo-code.sql.ts';
 

@@ -3,7 +3,7 @@ import * as contract from '#contract/reviews/review.endpoints.ts';
 import { areRatingsValid, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { NewReview } from '#contract/reviews/review.schema.ts';
 import { shopOf } from '../catalogue/shop.ts';
-import { newId } from '../http/digest.ts';
+import { newId } from '../crypto.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getIdentity } from '../http/identity.ts';
 import { enforceRateLimit } from '../http/rate-limit.ts';

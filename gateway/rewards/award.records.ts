@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
+import { reversedStatuses } from '#contract/orders/order-status.rules.ts';
 import { pointsFor } from '#contract/rewards/reward.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import { newId } from '../crypto.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { findEligibleOrders, refundedAmount } from './reward.records.ts';
 
 /**

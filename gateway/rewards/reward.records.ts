@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, like, notExists, notInArray, or, sql, sum } from 'drizzle-orm';
-import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
+import { reversedStatuses } from '#contract/orders/order-status.rules.ts';
 import { pointsFor } from '#contract/rewards/reward.rules.ts';
 import { user } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';

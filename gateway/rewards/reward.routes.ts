@@ -1,5 +1,5 @@
-import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import { normalizeEmail } from '#contract/customers/customer.rules.ts';
+import { isReversed } from '#contract/orders/order-status.rules.ts';
 import * as contract from '#contract/rewards/reward.endpoints.ts';
 import { earnsPoints } from '#contract/rewards/reward.rules.ts';
 import type { OrderPoints } from '#contract/rewards/reward.schema.ts';

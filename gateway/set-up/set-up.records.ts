@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type NewShop, newShop } from '#contract/admin/set-up.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { encode } from '#contract/wire/codec.ts';
+import { newId } from '../crypto.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit } from '../database/commit.ts';
 import { staff } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
 export async function isSetUp({ database }: WithDatabase): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { getSetUp, setUpShop } from '#contract/admin/set-up.endpoints.ts';
+import { isEqualSecret, newId } from '../crypto.ts';
 import { parseEmail } from '../customers/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { isEqualSecret, newId } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import type { Route } from '../http/routes.ts';

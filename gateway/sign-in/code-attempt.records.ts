@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { newId } from '../crypto.ts';
 import { batch } from '../database/commit.ts';
 import type { oneTimeCode } from '../database/customer.tables.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { timesOf } from './code.records.ts';
 import {

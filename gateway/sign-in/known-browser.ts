@@ -1,6 +1,6 @@
+import { hmac, verifyHmac } from '../crypto.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { hmac, verifyHmac } from '../http/digest.ts';
 
 const keyVersion = '1';
 const purpose = 'known-browser';

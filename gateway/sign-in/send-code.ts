@@ -1,7 +1,7 @@
 import { codeLength } from '#contract/customers/customer.rules.ts';
+import { hmac, newId, randomToken, sha256 } from '../crypto.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { hmac, newId, randomToken, sha256 } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
 import { clientNetworks } from '../http/rate-limit.ts';
 import type { Message } from '../mail/mail.port.ts';

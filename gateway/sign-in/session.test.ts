@@ -3,7 +3,7 @@ import { count } from '../../tests/support/checkout.fixture.ts';
 import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { createSignInWorld, freshEmail, signIn } from '../../tests/support/sign-in.fixture.ts';
-import { sha256 } from '../http/digest.ts';
+import { sha256 } from '../crypto.ts';
 
 beforeAll(openNamedShop);
 

@@ -1,10 +1,10 @@
 import type { User } from '#contract/customers/customer.schema.ts';
+import { hmac, newId, randomToken, sha256 } from '../crypto.ts';
 import { readGuest } from '../customers/guest.records.ts';
 import { userDocument } from '../customers/user.document.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, readCookie } from '../http/cookies.ts';
-import { hmac, newId, randomToken, sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getIdentity, sessionTokenHash, setUserCookie } from '../http/identity.ts';
 import { signInAlarmEmail } from '../mail/messages/sign-in.ts';

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { getAudit } from '#contract/admin/staff.endpoints.ts';
 import type { Staff } from '#contract/admin/staff.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
+import { newId } from '../crypto.ts';
 import { assert, batch } from '../database/commit.ts';
 import { pageOf, rowsOf } from '../database/query.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import { auditColumns, commitChange, revisionColumn } from './change.records.ts';
 import { isLiveSession, ownerIdleMs, type SignedInStaff } from './staff-identity.records.ts';
 

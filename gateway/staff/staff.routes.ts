@@ -1,8 +1,8 @@
 import * as contract from '#contract/admin/staff.endpoints.ts';
+import { randomToken, sha256 } from '../crypto.ts';
 import { parseEmail } from '../customers/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, writeCookie } from '../http/cookies.ts';
-import { randomToken, sha256 } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { openStaffRoute, staffRoute } from '../http/staff-route.ts';

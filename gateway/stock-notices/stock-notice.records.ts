@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { skuName } from '../catalogue/sku-name.ts';
 import { categoryKindSql, isSellable } from '../catalogue/visibility.sql.ts';
+import { newId } from '../crypto.ts';
 import { assert, batch, commit } from '../database/commit.ts';
 import type { stockNotice } from '../database/stock.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 

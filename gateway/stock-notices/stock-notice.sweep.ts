@@ -1,5 +1,5 @@
+import { hmac, verifyHmac } from '../crypto.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { hmac, verifyHmac } from '../http/digest.ts';
 import { stockNoticeEmail } from '../mail/messages/stock-notice.ts';
 import type { Settings } from '../settings.ts';
 import { findDueNotices, queueNotice } from './stock-notice.records.ts';

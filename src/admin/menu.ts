@@ -8,7 +8,7 @@ export const menu = [
   { href: '/admin/imports', label: 'Import and export', roles: managers },
   { href: '/admin/reviews', label: 'Reviews', roles: managers },
   { href: '/admin/customers', label: 'Customers', roles: managers },
-  { href: '/admin/codes', label: 'Promo codes', roles: managers },
+  { href: '/admin/promo-codes', label: 'Promo codes', roles: managers },
   { href: '/admin/home', label: 'Home page', roles: managers },
   { href: '/admin/health', label: 'Health', roles: managers },
   { href: '/admin/settings', label: 'Settings', roles: ownerOnly },

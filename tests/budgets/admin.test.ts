@@ -8,7 +8,7 @@ const maxScript = 12 * 1024;
 test('admin pages send at most 12 KB of script', async ({ page, context }) => {
   test.slow();
   await signInAsOwner(page);
-  const forms = ['/admin/products/new', '/admin/codes/new', '/admin/codes/rewards'];
+  const forms = ['/admin/products/new', '/admin/promo-codes/new', '/admin/promo-codes/rewards'];
   const paths = [...menu.map(({ href }) => href), ...forms];
   await page.goto('/admin/products');
   const products = page.getByRole('list', { name: 'Products' }).getByRole('link').first();

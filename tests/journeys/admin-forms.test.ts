@@ -178,7 +178,7 @@ test('a page says that it is not for one’s role, also to staff whose role chan
   shop,
 }) => {
   guard.expect('403');
-  await signInAsOwner(page, '/admin/codes/new');
+  await signInAsOwner(page, '/admin/promo-codes/new');
   await page.getByLabel('Code', { exact: true }).fill('LATE');
   const become = (role: string) => shop.d1.prepare('update staff set role = ?').bind(role).run();
   await become('fulfilment');
@@ -190,7 +190,7 @@ test('a page says that it is not for one’s role, also to staff whose role chan
     await expect(page.getByRole('main').getByRole('button'), path).toHaveCount(0);
   }
   await become('manager');
-  await page.goto('/admin/codes/rewards');
+  await page.goto('/admin/promo-codes/rewards');
   await expect(page.getByLabel('Points').first()).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
   await become('owner');

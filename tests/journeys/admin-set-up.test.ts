@@ -146,7 +146,7 @@ isolatedTest('shoppers see saved settings, and an invalid amount is reported', a
 mutableShopTest(
   'a new promo code works, and its limit cannot drop below its uses',
   async ({ page, shop }) => {
-    await signInAsOwner(page, '/admin/codes');
+    await signInAsOwner(page, '/admin/promo-codes');
     await expect(page.getByRole('cell', { name: 'STRAND10' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'New code' }).click();

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
+import { hmac, newId, randomToken, sha256 } from '#gateway/crypto.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import { hmac, newId, randomToken, sha256 } from '#gateway/http/digest.ts';
 import type { World } from './checkout.fixture.ts';
 import { createVisitor, type Visitor } from './gateway-visitor.ts';
 import type { TestSku } from './named-shop.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Role } from '#contract/admin/role.rules.ts';
-import { randomToken, sha256 } from '#gateway/http/digest.ts';
+import { randomToken, sha256 } from '#gateway/crypto.ts';
 import { startStaffSession } from '#gateway/staff/staff.records.ts';
 import type { World } from './checkout.fixture.ts';
 import { createVisitor } from './gateway-visitor.ts';

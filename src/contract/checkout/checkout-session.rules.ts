@@ -1,3 +1,5 @@
+import { isReversed } from '#contract/orders/order-status.rules.ts';
+
 /** What determines a session's state. The storefront knows less than the gateway; missing facts count as false. */
 export type SessionFacts = {
   readonly expiresAt: number;
@@ -30,18 +32,6 @@ export const sessionStates = [
 ] as const;
 
 export type SessionState = (typeof sessionStates)[number];
-
-/** Cancelled or refunded, at any stage: no confirmation and no points. */
-export const reversedStatuses = [
-  'cancelled',
-  'refunded',
-  'refund-submitted',
-  'refund-pending',
-  'refund-processing',
-  'refund-failed',
-] as const;
-
-export const isReversed = (status: string) => reversedStatuses.some((undone) => undone === status);
 
 const applies: Record<SessionState, (session: SessionFacts, now: number) => boolean> = {
   canceled: (session) =>

@@ -1,4 +1,3 @@
-import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 
 /** The steps of an order after `open`, which staff take. */
@@ -8,6 +7,18 @@ export const staffSteps = {
 } as const satisfies Record<DeliveryMethod, readonly string[]>;
 
 export const staffStatuses = [...staffSteps.pickup, ...staffSteps.delivery] as const;
+
+/** Cancelled or refunded, at any stage: no confirmation and no points. */
+export const reversedStatuses = [
+  'cancelled',
+  'refunded',
+  'refund-submitted',
+  'refund-pending',
+  'refund-processing',
+  'refund-failed',
+] as const;
+
+export const isReversed = (status: string) => reversedStatuses.some((undone) => undone === status);
 
 export const orderStatuses = ['open', ...staffStatuses, ...reversedStatuses] as const;
 

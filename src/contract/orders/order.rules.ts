@@ -1,11 +1,10 @@
-import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { calculateFigures, type Figures } from '#contract/promotions/discount.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
 import type { LinkedOrder } from './order.schema.ts';
-import { type OrderStatus, orderStatuses, staffSteps } from './order-status.rules.ts';
+import { isReversed, type OrderStatus, orderStatuses, staffSteps } from './order-status.rules.ts';
 
 export type OrderPayment = Pick<LinkedOrder, 'deliveryMethod'> &
   Partial<Pick<LinkedOrder, 'isPODOrder' | 'podPaymentMethod' | 'paymentCollected'>>;

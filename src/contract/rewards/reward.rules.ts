@@ -1,4 +1,4 @@
-import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
+import { isReversed } from '#contract/orders/order-status.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 
 export type PointsOrder = {

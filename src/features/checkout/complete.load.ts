@@ -1,8 +1,8 @@
 import { completeCheckout } from '#contract/checkout/checkout.endpoints.ts';
-import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getUser, updateGuest, updateUser } from '#contract/customers/customer.endpoints.ts';
 import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
+import { isReversed } from '#contract/orders/order-status.rules.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { nullIfMissing } from '#gateway-client/result.ts';

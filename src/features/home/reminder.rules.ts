@@ -2,7 +2,7 @@ import type { Offer } from '#contract/offers/offer.schema.ts';
 import { available, type Stock } from '#contract/products/stock.rules.ts';
 import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 
-const lowStock = 3;
+const fewLeft = 3;
 
 type ReminderOffer = Pick<Offer, 'isRedeemed'> & {
   readonly promoCode?: Pick<PromoCode, 'active' | 'displayText' | 'validFrom' | 'validTo'> | undefined;
@@ -28,6 +28,6 @@ export function reminderFor(product: Stock, offers: readonly ReminderOffer[], no
         isOffer: false,
         text: 'Still thinking about it?',
         button: 'Add to bag',
-        stock: left <= lowStock ? `Only ${left} left` : undefined,
+        stock: left <= fewLeft ? `Only ${left} left` : undefined,
       };
 }

@@ -18,7 +18,7 @@ export type CheckoutPage<Data> = {
 };
 
 /** Loads a checkout page, which is private to one visitor, or throws the response to send instead. */
-export async function openCheckout<Data>(
+export async function openCheckoutPage<Data>(
   astro: AstroGlobal,
   load: (context: CheckoutContext, posted: FormData | undefined) => Promise<CheckoutResult<Data>>,
   inMaintenance?: 'open',

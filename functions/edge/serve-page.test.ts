@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openShop, publicHtml, visit } from './edge-shop.fixture.ts';
 import type { EdgeEnvironment } from './environment.ts';
-import type { RenderContext } from './page-route.ts';
+import type { RenderContext } from './serve-page.ts';
 
 afterEach(() => {
   vi.useRealTimers();
