@@ -33,7 +33,7 @@ export async function listSessionPayments(
     .orderBy(asc(payment.createdAt), asc(sql`rowid`));
 }
 
-/** How many payments one request verifies. */
+/** How many payments of a session one request verifies. It has at most as many open links. */
 const maxVerified = 3;
 
 /** The newest unsettled payments of these sessions. */
@@ -46,7 +46,7 @@ export async function findUnsettledPayments(
     .from(payment)
     .where(and(inArray(payment.sessionId, [...sessionIds]), sql.raw(isUnsettled)))
     .orderBy(desc(payment.createdAt), desc(sql`rowid`))
-    .limit(maxVerified);
+    .limit(maxVerified * sessionIds.length);
 }
 
 /** Changes a payment while the condition holds. False if it does not. */

@@ -12,6 +12,7 @@ import {
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import type { Visitor } from '../../tests/support/gateway-visitor.ts';
+import { insertRow } from '../../tests/support/insert-row.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
 import { createCode, payDiscounted, redeem } from '../../tests/support/promo.fixture.ts';
@@ -124,6 +125,20 @@ test('a session that was just paid becomes an order and is not ended', async () 
   const person = await createPerson(world);
   await payingShopper(world, skus.plenty, { as: person.account });
   const { reference } = await payingShopper(world, skus.plenty, { as: person.browser });
+  await approveWithoutWebhook(reference, world.clock.now);
+  person.signIn();
+  await transfer(person.browser, 'orders', person);
+  expect(await person.account.api('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
+});
+
+test('a session that was just paid is not ended, however many newer links the account has', async () => {
+  const world = createWorld();
+  const person = await createPerson(world);
+  const { reference } = await payingShopper(world, skus.plenty, { as: person.browser });
+  const newer = await payingShopper(world, skus.plenty, { as: person.account });
+  const link = await one<object>('select * from payment where reference = ?', newer.reference);
+  for (const name of ['second', 'third'])
+    await insertRow('payment', { ...link, id: name, reference: `PAY-${name}` }).run();
   await approveWithoutWebhook(reference, world.clock.now);
   person.signIn();
   await transfer(person.browser, 'orders', person);
