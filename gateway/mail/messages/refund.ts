@@ -37,7 +37,7 @@ export function paymentRefundedEmail(payment: RefundedPayment, reason: Automatic
     heading: 'Your payment is on its way back',
     paragraphs: [
       reasons[reason],
-      `We are returning all of it: ${amount}. Please allow 7 - 12 days for your refund to be processed.`,
+      `We are returning all of it: ${amount}. Please allow ${promises.canceledRefund} for your refund to be processed.`,
     ],
     lines: lineRows(payment),
     totals: totalRows(snapshot),
