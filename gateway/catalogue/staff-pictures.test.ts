@@ -10,7 +10,7 @@ await openNamedShop();
 const { world, manager, create, read } = await openProductAdmin();
 const { dependencies } = world;
 
-const keptPicture = () => storePicture(dependencies, new Blob([rotatedJpeg]).stream(), {});
+const keptPicture = () => storePicture(dependencies, new Blob([rotatedJpeg]), {});
 
 test('pictures are set on all variants of their colour, with alt texts', async () => {
   const { _id } = await create();

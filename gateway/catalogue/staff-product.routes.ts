@@ -5,7 +5,7 @@ import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
-import { storePicture } from '../pictures/picture-store.ts';
+import { readPicture, storePicture } from '../pictures/picture-store.ts';
 import { requireSaved } from '../staff/change.records.ts';
 import { createPreviewToken } from './preview.ts';
 import { savePictures } from './staff-product.records.ts';
@@ -54,7 +54,7 @@ export const staffProductRoutes: Route[] = [
   staffRoute(contract.postStaffPicture, async ({ context, dependencies, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, contract.postStaffPicture.error);
-    const stored = await storePicture(dependencies, body, { by: staff.email });
+    const stored = await storePicture(dependencies, await readPicture(body), { by: staff.email });
     return { path: picturePath(stored.id, stored) };
   }),
 

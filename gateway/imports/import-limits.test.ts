@@ -47,13 +47,27 @@ test.each([
     trips.length = 0;
     const progress = await manager.api('POST', `/admin/imports/${importId}/steps`);
     expect(trips.length).toBeLessThan(most);
-    expect(fetched.length - before, 'pictures, of up to 15 MB each, within 15 s').toBeLessThanOrEqual(8);
+    expect(fetched.length - before, 'pictures, of up to 15 MB each, within 15 s').toBeLessThanOrEqual(4);
     expect(progress).toMatchObject({ failed: [] });
     ({ waiting } = progress as { waiting: number });
   }
   expect(await count('product', `slug like '${name}-%'`)).toBe(size.products);
   expect(fetched.length, 'each picture once').toBe(size.products * size.pictures);
   expect(await count('picture', `source like '%/${name}-%'`)).toBe(fetched.length);
+});
+
+test('a picture that stalls halfway fails its product, and the import ends', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.includes('stalled-0')) return new Response(rotatedJpeg);
+    const stalled = new DOMException('The operation timed out.', 'TimeoutError');
+    return new Response(new ReadableStream({ pull: (body) => body.error(stalled) }));
+  });
+  const { importId } = await read(fileOf('stalled', { products: 2, variants: 1, pictures: 1 }));
+  expect(await manager.api('POST', `/admin/imports/${importId}/steps`)).toMatchObject({
+    waiting: 0,
+    failed: [{ problem: 'The picture https://cdn.test/stalled-0-0.jpg could not be fetched.' }],
+  });
+  expect(await count('product', `slug = 'stalled-1'`)).toBe(1);
 });
 
 test('a checked file is stored in values of at most 2 MB, which the local D1 does not limit', async () => {

@@ -4,7 +4,7 @@ import { maxPictureBytes } from '#contract/pictures/picture.rules.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
-import { readLimited, storePicture } from '../pictures/picture-store.ts';
+import { readLimited, readPicture, storePicture } from '../pictures/picture-store.ts';
 import { zipSource } from './import.parse.ts';
 
 /** Stores the pictures of a zip by file name, for imports that name them. */
@@ -22,7 +22,7 @@ export async function storeZipPictures(
     // Metadata files of macOS, also those in its __MACOSX folder.
     if (name.startsWith('.')) continue;
     try {
-      await storePicture(dependencies, open(), { source: zipSource(name), by });
+      await storePicture(dependencies, await readPicture(open()), { source: zipSource(name), by });
       pictures++;
     } catch (error) {
       // Invalid deflated bytes fail with a TypeError.

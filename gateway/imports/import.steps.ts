@@ -5,7 +5,7 @@ import { readTaxonomy, saveCategory, saveColor } from '../catalogue/staff-taxono
 import { readProductsBySlug } from '../catalogue/stored-product.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
-import { storePicture } from '../pictures/picture-store.ts';
+import { readPicture, storePicture } from '../pictures/picture-store.ts';
 import { readRevisions } from '../staff/change.records.ts';
 import { type ImportedProduct, isExternal } from './import.parse.ts';
 import { type Addition, changeTexts, draftProblem, planProduct } from './import.plan.ts';
@@ -16,7 +16,7 @@ import * as records from './import.records.ts';
  * edge waits 15 seconds, and a Worker's memory holds few pictures.
  */
 const productsPerStep = 10;
-const picturesPerStep = 8;
+const picturesPerStep = 4;
 const productsPerQuery = 200;
 const pictureTimeoutMs = 10_000;
 
@@ -157,15 +157,21 @@ async function fetchPictures(
       throw new GatewayError(400, `The picture ${source.slice(5, 120)} was not sent in a zip.`);
     if (left.pictures === 0) return undefined;
     left.pictures--;
-    const response = await fetch(source, {
-      headers: userAgent,
-      signal: AbortSignal.timeout(pictureTimeoutMs),
-    }).catch(() => undefined);
-    if (!response?.ok || !response.body)
-      throw new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
-    const stored = await storePicture(dependencies, response.body, { source });
+    const stored = await storePicture(dependencies, await fetchPicture(source), { source });
     all.set(source, picturePath(stored.id, stored));
   }
   if (product.alts) await records.updatePictureAlts(dependencies, product.alts);
   return all;
+}
+
+/** Fetches a picture within {@link pictureTimeoutMs}. Throws a {@link GatewayError} that staff may read. */
+async function fetchPicture(url: string): Promise<Blob> {
+  try {
+    const signal = AbortSignal.timeout(pictureTimeoutMs);
+    const { ok, body } = await fetch(url, { headers: userAgent, signal });
+    if (ok && body) return await readPicture(body);
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+  }
+  throw new GatewayError(400, `The picture ${url.slice(0, 120)} could not be fetched.`);
 }

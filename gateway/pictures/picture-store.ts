@@ -20,16 +20,16 @@ type Upload = {
 };
 
 /**
- * Stores a picture upright, re-encoded without metadata such as its location, and scaled down to {@link maxPixels}.
- * Returns the stored picture if the source had the same bytes before. Throws a {@link GatewayError} on anything else.
+ * Stores a picture of {@link readPicture} upright, re-encoded without metadata such as its location, and scaled down to
+ * {@link maxPixels}. Returns the stored picture if the source had the same bytes before. Throws 415 if it cannot be read
+ * and 503 if Cloudflare Images is exhausted.
  */
 export async function storePicture(
   dependencies: Dependencies,
-  body: ReadableStream<Uint8Array>,
+  sent: Blob,
   { senderId, source, by }: Upload,
 ): Promise<StoredPicture> {
   const { bucket, images } = dependencies.pictures;
-  const sent = await readPicture(body);
   const hash = source === undefined ? null : await sha256(await sent.arrayBuffer());
   if (source !== undefined && hash !== null) {
     const known = await rows.touchPicture(dependencies, source, hash);
@@ -100,23 +100,19 @@ const isExhausted = (error: unknown) =>
 
 const missing = () => new GatewayError(404, getPicture.error);
 
-/** Deletes pictures with their resized variants. */
+/** Deletes unreferenced pictures with their resized variants. Rows last: the daily sweep retries what has one. */
 export async function deletePictures(dependencies: Dependencies, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await rows.deletePictureRows(dependencies, ids);
-  await deleteFiles(dependencies, ids);
-}
-
-export async function sweepPictures(dependencies: Dependencies): Promise<void> {
-  await deleteFiles(dependencies, await rows.deleteUnusedPictureRows(dependencies));
-}
-
-async function deleteFiles(dependencies: Dependencies, ids: readonly string[]): Promise<void> {
   const { bucket } = dependencies.pictures;
   for (const id of ids) {
     const { objects } = await bucket.list({ prefix: keyOf(id, '') });
     await bucket.delete(objects.map(({ key }) => key));
   }
+  await rows.deletePictureRows(dependencies, ids);
+}
+
+export async function sweepPictures(dependencies: Dependencies): Promise<void> {
+  await deletePictures(dependencies, await rows.detachUnusedPictures(dependencies));
 }
 
 const keyOf = (id: string, part = 'kept') => `pictures/${id}/${part}`;

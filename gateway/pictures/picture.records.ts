@@ -59,23 +59,23 @@ export const pictureIdIn = (address: string): string => {
 };
 
 /**
- * Deletes up to 200 unreferenced pictures older than a day, and returns their ids. One statement, so no reference can
- * appear in between. Pictures of order lines stay, because orders and mails show them. Scans the pictures of all skus,
+ * Detaches up to 200 unreferenced pictures older than a day, and returns their ids. One statement, so no reference can
+ * appear in between. A detached picture stays unreferenced, so the next run finds it again if its files remain. Pictures of order lines stay, because orders and mails show them. Scans the pictures of all skus,
  * and of all order lines if the shop no longer uses some picture. Runs daily.
  */
-export async function deleteUnusedPictureRows({ database, now }: WithClock): Promise<string[]> {
-  const deleted = await database.all<{ id: string }>(sql`
+export async function detachUnusedPictures({ database, now }: WithClock): Promise<string[]> {
+  const detached = await database.all<{ id: string }>(sql`
     with used (id) as (
       select ${sql.raw(pictureIdIn('image.value'))} from sku, json_each(sku.images) image where image.value like '%/api/pictures/%'
       union select ${sql.raw(pictureIdIn('setting.atom'))} from store, json_tree(store.config) setting
         where setting.atom like '%/api/pictures/%'),
     bought (id) as (
       select ${sql.raw(pictureIdIn('productImage'))} from order_item where productImage like '%/api/pictures/%')
-    delete from picture where id in (
+    update picture set senderId = null, source = null, isPublic = 0 where id in (
       select id from picture where reviewId is null and createdAt < ${now() - dayMs}
         and (isPublic = 0 or id not in used and id not in bought) limit 200)
     returning id`);
-  return deleted.map(({ id }) => id);
+  return detached.map(({ id }) => id);
 }
 
 export async function deletePictureRows({ database }: WithDatabase, ids: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { getPicture, postPicture } from '#contract/pictures/picture.endpoints.ts
 import { GatewayError } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork, rateLimitError } from '../http/rate-limit.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
-import { servePicture, storePicture } from './picture-store.ts';
+import { readPicture, servePicture, storePicture } from './picture-store.ts';
 
 const perHour = 20;
 const perHourAndNetwork = 100;
@@ -23,7 +23,7 @@ export const pictureRoutes: Route[] = [
     if (inProgress >= maxConcurrent) throw rateLimitError(5);
     inProgress += 1;
     try {
-      const { id } = await storePicture(dependencies, bytes, { senderId });
+      const { id } = await storePicture(dependencies, await readPicture(bytes), { senderId });
       return { _id: id };
     } finally {
       inProgress -= 1;

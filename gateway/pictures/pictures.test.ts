@@ -21,7 +21,7 @@ const storedCounts = async () => ({
 });
 
 async function publicPicture(bytes: Uint8Array<ArrayBuffer>) {
-  const row = await storePicture(dependencies, new Blob([bytes]).stream(), {});
+  const row = await storePicture(dependencies, new Blob([bytes]), {});
   return { row, path: picturePath(row.id, row).replace('/api', '') };
 }
 
@@ -89,10 +89,13 @@ test('without free transformations an upload is refused for now, not as unreadab
 });
 
 /** Runs the daily sweep a day later. */
-async function sweepTomorrow() {
+async function sweepTomorrow(also: Partial<typeof dependencies> = {}) {
   clock.now += 25 * 3_600_000;
-  await sweepPictures(dependencies);
-  clock.now -= 25 * 3_600_000;
+  try {
+    await sweepPictures({ ...dependencies, ...also });
+  } finally {
+    clock.now -= 25 * 3_600_000;
+  }
 }
 
 test('an unused upload is not public and is deleted after a day', async () => {
@@ -153,6 +156,20 @@ test('a shop picture is deleted with all its widths once unused, not before', as
   }
   expect(await findPicture(dependencies, unused.id, { isStaff: true })).toBeUndefined();
   expect((await env.PICTURES.list({ prefix: `pictures/${unused.id}/` })).objects).toEqual([]);
+});
+
+test('files that could not be deleted are deleted the next day', async () => {
+  await sweepTomorrow();
+  const before = await storedCounts();
+  const { path } = await publicPicture(rotatedJpeg);
+  const bucket = new Proxy(env.PICTURES, {
+    get: (real, name) =>
+      name === 'delete' ? () => Promise.reject(new Error('R2')) : Reflect.get(real, name).bind(real),
+  });
+  await expect(sweepTomorrow({ pictures: { ...dependencies.pictures, bucket } })).rejects.toThrow('R2');
+  expect((await createVisitor(dependencies).send('GET', path)).status).toBe(404);
+  await sweepTomorrow();
+  expect(await storedCounts()).toEqual(before);
 });
 
 test('a picture of an order line stays after the product gets another', async () => {
