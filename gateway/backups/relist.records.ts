@@ -1,10 +1,8 @@
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { relistStatements } from '../catalogue/listing.records.ts';
 import type { ListedProduct } from '../catalogue/listing.rules.ts';
 import { product, sku } from '../database/catalogue.tables.ts';
+import { compile } from '../database/commit.ts';
 import { parseJson, type RowJson, rowJson } from '../database/query.ts';
-
-const dialect = new SQLiteSyncDialect();
 
 /** SQL for the products to relist. */
 export const productsToRelist = `
@@ -20,5 +18,5 @@ export function* relistQueries(rows: Iterable<{ readonly row: RowJson<ListedProd
   for (const table of ['listing_entry', 'listing_signature'])
     yield { sql: `delete from ${table}`, params: [] };
   for (const { row } of rows)
-    for (const statement of relistStatements(parseJson(row))) yield dialect.sqlToQuery(statement);
+    for (const statement of relistStatements(parseJson(row))) yield compile(statement);
 }

@@ -12,7 +12,7 @@ import {
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { chargeEvent, completePaid, sendEvent } from '../../tests/support/payment.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
-import { resolvePayment } from '../orders/staff-payment.records.ts';
+import { resolvePayment } from '../refunds/staff-payment.records.ts';
 import { readSettings } from '../settings.ts';
 
 useNamedShop();

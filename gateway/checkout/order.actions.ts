@@ -1,10 +1,10 @@
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
+import { assertUnprepared } from '../orders/order-cancel.statements.ts';
 import { isRefundable } from '../refunds/refund.rules.ts';
 import { processRefund, type RefundOutcome, refundPayment } from '../refunds/refund.ts';
 import { type ActionContext, type ActionResult, paymentsOf, refusal, refuse } from './action.context.ts';
 import { orderAlreadyPlaced } from './action.rules.ts';
 import { completePayment } from './complete-payment.ts';
-import { assertUnprepared } from './order-cancel.statements.ts';
 import type { Session } from './session.records.ts';
 import { cancelUnpaidOrder, completeSession, endSession } from './session-end.records.ts';
 

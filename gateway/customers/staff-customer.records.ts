@@ -6,7 +6,7 @@ import { isDue } from '../database/order.tables.ts';
 import { isDisputed, isRefundOpen, isUnordered, needsAttention } from '../database/payment.tables.ts';
 import { pointsEntry } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { settledByHand } from '../orders/staff-payment.records.ts';
+import { settledByHand } from '../refunds/staff-payment.records.ts';
 import { readPoints } from '../rewards/reward.records.ts';
 import { commitChange } from '../staff/change.records.ts';
 

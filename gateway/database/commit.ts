@@ -7,14 +7,17 @@ export type Statement = SQLWrapper | D1PreparedStatement;
 
 const dialect = new SQLiteSyncDialect();
 
+/** The text of SQL with positional parameters, and their values. */
+export const compile = (query: SQL) => dialect.sqlToQuery(query);
+
 /** The text of SQL without values, for a statement with positional parameters. */
-export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql;
+export const textOf = (query: SQL): string => compile(query).sql;
 
 /** Runs statements as one atomic batch. {@link commit} is for those that may break a constraint. */
 export function batch<Row = unknown>(d1: D1Database, statements: readonly Statement[]) {
   const prepared = statements.map((each) => {
     if (!('getSQL' in each)) return each;
-    const { sql: text, params } = dialect.sqlToQuery(each.getSQL());
+    const { sql: text, params } = compile(each.getSQL());
     return d1.prepare(text).bind(...params);
   });
   return d1.batch<Row>(prepared);

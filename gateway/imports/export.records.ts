@@ -1,8 +1,8 @@
 import type { exportKinds } from '#contract/admin/product.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { settledByHand } from '../orders/staff-payment.records.ts';
 import { reservedUses } from '../promotions/promo-code.sql.ts';
 import { isByHandSql } from '../refunds/refund-event.records.ts';
+import { settledByHand } from '../refunds/staff-payment.records.ts';
 import { type Cell, serializeCsv } from './csv.ts';
 import { strandColumns } from './import.parse.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { isCancellableStatus } from '../checkout/order-cancel.statements.ts';
 import { sku } from '../database/catalogue.tables.ts';
 import { orderItem, orders, orderTransition } from '../database/order.tables.ts';
 import { payment, paymentRefund } from '../database/payment.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
+import { isCancellableStatus } from './order-cancel.statements.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

@@ -1,7 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { putOrderTracking } from '#contract/admin/order.endpoints.ts';
 import { isWithCourier, trackableStatuses } from '#contract/orders/order.rules.ts';
-import { isCancellable } from '../checkout/order-cancel.statements.ts';
 import { newId } from '../crypto.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
@@ -24,6 +23,7 @@ import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { commitChange, commitIf, requireSaved } from '../staff/change.records.ts';
 import { orderPayment, readMailedTo } from './order.records.ts';
+import { isCancellable } from './order-cancel.statements.ts';
 import { orderKey } from './order-link.ts';
 
 const aboutTrouble = [...paymentTroubles.map((trouble) => `${trouble}/`), aboutDispute];

@@ -5,13 +5,13 @@ import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { mediaBase } from '../pictures/picture-url.ts';
+import { resolvePayment } from '../refunds/staff-payment.records.ts';
 import { cancelOrder, refundOrder, retryOrderRefund } from '../refunds/staff-refund.ts';
 import { readOrder } from './order.records.ts';
 import { updateOrderDetails } from './staff-details.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
 import { addOrderNote, readOrderHistory, resendMail, updateTrackingNote } from './staff-order.records.ts';
 import { listStaffOrders } from './staff-order-list.records.ts';
-import { resolvePayment } from './staff-payment.records.ts';
 import { applyOrderSteps, collectPayment } from './staff-step.records.ts';
 import { readToday } from './today.records.ts';
 

@@ -5,8 +5,8 @@ import { createCustomer } from '../../tests/support/customer.fixture.ts';
 import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
-import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { batch } from '../database/commit.ts';
+import { cancelOrderStatements } from './order-cancel.statements.ts';
 import { applyOrderStep, collectPayment } from './staff-step.records.ts';
 import { nextStep } from './staff-step.rules.ts';
 

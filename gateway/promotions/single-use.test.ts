@@ -26,8 +26,8 @@ import {
   redeem,
 } from '../../tests/support/promo.fixture.ts';
 import { sweepExpiredSessions } from '../checkout/checkout.sweep.ts';
-import { cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { batch } from '../database/commit.ts';
+import { cancelOrderStatements } from '../orders/order-cancel.statements.ts';
 
 useNamedShop();
 

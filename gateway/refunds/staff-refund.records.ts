@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Minor, subtractMoney } from '#contract/wire/money.ts';
-import {
-  deductInventoryStatements,
-  restockStatements,
-  statusStatements,
-} from '../checkout/order-cancel.statements.ts';
 import { assert } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { orderPayment } from '../orders/order.records.ts';
+import {
+  deductInventoryStatements,
+  restockStatements,
+  statusStatements,
+} from '../orders/order-cancel.statements.ts';
 import { commitChange, commitIf } from '../staff/change.records.ts';
 import { requestedRefund } from './refund.records.ts';
 import { isRefundableSql } from './refund.rules.ts';

@@ -1,8 +1,8 @@
 import type { Minor } from '#contract/wire/money.ts';
-import { assertCancellable, cancelOrderStatements } from '../checkout/order-cancel.statements.ts';
 import { commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
+import { assertCancellable, cancelOrderStatements } from '../orders/order-cancel.statements.ts';
 import { auditStatement, requireSaved } from '../staff/change.records.ts';
 import { priceOfLines, refundableOf } from './refund.rules.ts';
 import { processRefund, refundPayment } from './refund.ts';

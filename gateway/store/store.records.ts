@@ -27,7 +27,7 @@ export function parseStore([row]: readonly { store: RowJson<StoreRow> }[]): Stor
 /** Invalidates cached pages. Add it to the batch of every public change. */
 export const invalidatePages = sql`update store set revision = revision + 1`;
 
-export async function readSettings({ database }: WithDatabase) {
+export async function readStoreSettings({ database }: WithDatabase) {
   const revision = revisionColumn(`'store/' || store.id`);
   return requireStore(
     await database

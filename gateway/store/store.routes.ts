@@ -13,7 +13,7 @@ import { mediaBase } from '../pictures/picture-url.ts';
 import { readStoreWithRevision } from '../promotions/revision.records.ts';
 import { requireSaved } from '../staff/change.records.ts';
 import { storeDocument } from './store.document.ts';
-import { readSettings, readStore, updateSettings } from './store.records.ts';
+import { readStore, readStoreSettings, updateSettings } from './store.records.ts';
 
 const sameName = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
 
@@ -41,7 +41,7 @@ async function ensureGuest(context: GatewayContext, marker: string | undefined):
 
 export const settingsRoutes: Route[] = [
   staffRoute(getSettings, async ({ dependencies }) => {
-    const settings = await readSettings(dependencies);
+    const settings = await readStoreSettings(dependencies);
     return { ...settings, config: decode(storeConfig, settings.config) };
   }),
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { staffStatuses } from '#contract/orders/order-status.rules.ts';
 import { eraseCustomer } from '#gateway/customers/staff-customer.records.ts';
-import { resolvePayment } from '#gateway/orders/staff-payment.records.ts';
 import { applyOrderStep, collectPayment } from '#gateway/orders/staff-step.records.ts';
+import { resolvePayment } from '#gateway/refunds/staff-payment.records.ts';
 import { cancelOrder } from '#gateway/refunds/staff-refund.ts';
 import { changeStock } from '#gateway/stock/stock.records.ts';
 import { at } from './model-calls.ts';

@@ -1,6 +1,7 @@
 import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import type { PaymentRow } from '../../payments/payment.records.ts';
+import type { AutomaticRefundReason } from '../../refunds/refund.rules.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail, type ToStaff } from './frame.ts';
 import { lineRows, type MailShop, shopHelp, totalRows } from './order.facts.ts';
@@ -14,9 +15,7 @@ const reasons = {
   'code-used':
     'The promo code of this payment had been used up in the meantime, so we could not make an order from it.',
   ended: 'You had canceled this order before the payment arrived.',
-} as const;
-
-export type AutomaticRefundReason = keyof typeof reasons;
+} satisfies Record<AutomaticRefundReason, string>;
 
 export const isAutomaticRefundReason = (reason: string | null): reason is AutomaticRefundReason =>
   reason !== null && Object.hasOwn(reasons, reason);

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { unsentRefundAt } from '../refunds/dispute.records.ts';
-import { acceptedStatements } from '../refunds/refund.records.ts';
+import { commitIf } from '../staff/change.records.ts';
+import { unsentRefundAt } from './dispute.records.ts';
+import { acceptedStatements } from './refund.records.ts';
 import {
   newRefundId,
   othersTotal,
   refundStepStatements,
   resolvedStatements,
-} from '../refunds/refund-event.records.ts';
-import { isUnattempted } from '../refunds/refund-retry.records.ts';
-import { commitIf } from '../staff/change.records.ts';
+} from './refund-event.records.ts';
+import { isUnattempted } from './refund-retry.records.ts';
 
 /** The audit's action, whose note is in the payments' export. */
 export const settledByHand = 'settled by hand';

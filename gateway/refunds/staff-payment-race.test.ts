@@ -16,11 +16,11 @@ import { approveWithoutWebhook, completePaid } from '../../tests/support/payment
 import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { markPaid } from '../checkout/complete-payment.records.ts';
 import { findPayment } from '../payments/payment.records.ts';
-import { refundableOf } from '../refunds/refund.rules.ts';
-import { refundPayment } from '../refunds/refund.ts';
-import { readPaidOrder, retryRefund, startStaffRefund } from '../refunds/staff-refund.records.ts';
-import { refundOrder } from '../refunds/staff-refund.ts';
+import { refundableOf } from './refund.rules.ts';
+import { refundPayment } from './refund.ts';
 import { resolvePayment } from './staff-payment.records.ts';
+import { readPaidOrder, retryRefund, startStaffRefund } from './staff-refund.records.ts';
+import { refundOrder } from './staff-refund.ts';
 
 const world = createWorld();
 const { dependencies, settled } = world;

@@ -17,8 +17,8 @@ import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { reportHealth } from '../health/health.records.ts';
-import { processDueRefunds } from '../refunds/refund.ts';
 import { readSettings } from '../settings.ts';
+import { processDueRefunds } from './refund.ts';
 import { resolvePayment } from './staff-payment.records.ts';
 
 const world = createSignInWorld();
