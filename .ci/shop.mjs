@@ -7,10 +7,10 @@ import { backupCommands } from './steps/copies.mjs';
 import { refill } from './steps/database.mjs';
 import { refuseRunningShop } from './steps/running-shop.mjs';
 import { print } from './terminal.mjs';
-import { code } from './verbs/code.mjs';
-import { maintenance } from './verbs/maintenance.mjs';
-import { orders } from './verbs/orders.mjs';
-import { setup } from './verbs/set-up.mjs';
+import { code } from './shop-commands/code.mjs';
+import { maintenance } from './shop-commands/maintenance.mjs';
+import { orders } from './shop-commands/orders.mjs';
+import { setup } from './shop-commands/set-up.mjs';
 
 const commands = {
   reset: {

@@ -37,9 +37,9 @@ type Shop = (verb: string, options: object, ...words: string[]) => Promise<void>
 
 /** Runs `work` with the commands of a new folder. */
 async function withCommands(work: (folder: string, shop: Shop) => Promise<void>) {
-  const folder = await mkdtemp(join(tmpdir(), 'strand-verbs-'));
+  const folder = await mkdtemp(join(tmpdir(), 'strand-commands-'));
   // The commands' work instead of the commands, which use the repository's data. One process, because a start takes seconds.
-  const script = join(folder, 'verbs.mjs');
+  const script = join(folder, 'commands.mjs');
   await symlink(resolve('gateway'), join(folder, 'gateway'));
   await writeFile(
     script,

@@ -12,7 +12,7 @@ const errorOf = (...words: string[]) =>
 const refusals = `
   const commands = {};
   for (const name of ['orders', 'code', 'maintenance'])
-    commands[name] = (await import(process.cwd() + '/.ci/verbs/' + name + '.mjs'))[name];
+    commands[name] = (await import(process.cwd() + '/.ci/shop-commands/' + name + '.mjs'))[name];
   const refusal = ([name, options, ...words]) =>
     commands[name].work({ remote: 'http://127.0.0.1:1', token: 'x', ...options }, words).catch((error) => error.message);
   console.error(JSON.stringify(await Promise.all(JSON.parse(process.argv[1]).map(refusal))));`;
