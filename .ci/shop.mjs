@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import util from 'node:util';
 import { command } from './command.mjs';
 import { Refusal, refuseUnless } from './refusal.mjs';
+import { code } from './shop-commands/code.mjs';
+import { maintenance } from './shop-commands/maintenance.mjs';
+import { orders } from './shop-commands/orders.mjs';
+import { setup } from './shop-commands/set-up.mjs';
 import { pagesOf, shopCommand, stopLocalShop } from './staff-api.mjs';
 import { backupCommands } from './steps/copies.mjs';
 import { refill } from './steps/database.mjs';
 import { refuseRunningShop } from './steps/running-shop.mjs';
 import { print } from './terminal.mjs';
-import { code } from './shop-commands/code.mjs';
-import { maintenance } from './shop-commands/maintenance.mjs';
-import { orders } from './shop-commands/orders.mjs';
-import { setup } from './shop-commands/set-up.mjs';
 
 const commands = {
   reset: {
