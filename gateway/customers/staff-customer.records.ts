@@ -9,6 +9,7 @@ import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { settledByHand } from '../refunds/staff-payment.records.ts';
 import { readPoints } from '../rewards/reward.records.ts';
 import { commitChange } from '../staff/change.records.ts';
+import { invalidatePages } from '../store/store.records.ts';
 
 type CustomerChange = { readonly customerId: string; readonly revision: number; readonly staff: string };
 
@@ -186,6 +187,7 @@ export async function eraseCustomer(
       sql`delete from user_session where userId = ${customerId}`,
       sql`delete from user where id = ${customerId}`,
       sql`delete from guest where id = ${customerId}`,
+      invalidatePages,
     ],
   );
 }

@@ -117,7 +117,9 @@ test('can be exported, and erased without open orders; orders stay without perso
     .bind(orderId)
     .run();
   await leaveTraces(userId);
+  const pages = await one('select revision from store');
   expect((await erase()).status).toBe(200);
+  expect(await one('select revision from store'), 'cached reviews').not.toEqual(pages);
   expect(await count('user', 'id = ?', userId)).toBe(0);
   for (const table of ['bag', 'saved_bag', 'analytics_event', 'idempotent_answer', 'review'])
     expect(await count(table, 'ownerId = ?', userId), table).toBe(0);

@@ -10,6 +10,7 @@ import { parseTimeCursor, timePageOf } from '../database/query.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
 import { deletePictures } from '../pictures/picture-store.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
+import { invalidatePages } from '../store/store.records.ts';
 
 const pageSize = 50;
 
@@ -102,6 +103,7 @@ export async function updateReview(
         })
         .where(eq(review.id, reviewId)),
       database.update(picture).set({ reviewId: null }).where(inArray(picture.id, removedIds)),
+      invalidatePages,
     ],
   );
   if (committed.ok) await deletePictures(dependencies, removedIds);

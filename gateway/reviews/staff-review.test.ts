@@ -59,3 +59,22 @@ test('removing one photo of a review keeps the others', async () => {
   expect((await env.PICTURES.list({ prefix: `pictures/${bad}/` })).objects).toEqual([]);
   expect(await env.PICTURES.head(`pictures/${good}/kept`)).not.toBeNull();
 });
+
+test('publishing, answering and hiding a review each invalidate cached pages', async () => {
+  const [staff, { visitor, draft }] = [await signedInStaff(world, 'manager'), await buyer(world)];
+  const { _id } = (await visitor.api('POST', '/reviews', draft)) as { _id: string };
+  const address = '/storefront?storeName=Strand&guest=none';
+  const pages = async () => ((await visitor.api('GET', address)) as { revision: string }).revision;
+  const seen = [await pages()];
+  let revision = 0;
+  for (const [isPublished, answer] of [
+    [true, ''],
+    [true, 'Thank you.'],
+    [false, ''],
+  ] as const) {
+    const body = { isPublished, answer, revision };
+    ({ revision } = (await staff.api('PUT', `/admin/reviews/${_id}`, body)) as { revision: number });
+    seen.push(await pages());
+  }
+  expect(new Set(seen).size).toBe(4);
+});
