@@ -1,5 +1,7 @@
 import * as contract from '#contract/admin/product.endpoints.ts';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
+import { safeDecode } from '#contract/wire/codec.ts';
+import { id } from '#contract/wire/wire.schema.ts';
 import { newId } from '../crypto.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -20,7 +22,12 @@ async function getProduct(context: GatewayContext, productId: string) {
   return product;
 }
 
-const idOf = (requested: string, kind: string) => (requested === 'new' ? newId(kind) : requested);
+function idOf(requested: string, kind: string): string {
+  if (requested === 'new') return newId(kind);
+  // Stored, it would break every answer that lists it.
+  if (!safeDecode(id, requested).success) throw new GatewayError(400, contract.putCategory.error);
+  return requested;
+}
 
 export const staffProductRoutes: Route[] = [
   staffRoute(contract.getStaffProducts, ({ dependencies, query }) => readStaffProducts(dependencies, query)),

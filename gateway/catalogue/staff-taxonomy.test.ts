@@ -131,6 +131,13 @@ describe('categories and colours', () => {
     expect(again).toEqual({ formerSlugs: '["hats"]' });
   });
 
+  test.each(['categories', 'colors'])('refuses an id for %s that answers cannot contain', async (kind) => {
+    const draft = { name: 'Odd', slug: 'odd', rank: 0, isHair: false, revision: 0 };
+    expect((await manager.send('PUT', `/admin/${kind}/a%2C%20b`, draft)).status).toBe(400);
+    expect((await manager.send('GET', '/admin/taxonomy')).status).toBe(200);
+    expect((await shopper.send('GET', `/${kind}`)).status).toBe(200);
+  });
+
   test('the longest address can change too: D1 limits patterns to 50 bytes', async () => {
     const save = async (id: string, slug: string, revision: number) =>
       (await manager.api('PUT', `/admin/categories/${id}`, {
