@@ -4,6 +4,7 @@ import { eraseCustomer } from '#gateway/customers/staff-customer.records.ts';
 import { applyOrderStep, collectPayment } from '#gateway/orders/staff-step.records.ts';
 import { resolvePayment } from '#gateway/refunds/staff-payment.records.ts';
 import { cancelOrder } from '#gateway/refunds/staff-refund.ts';
+import { readRevisions } from '#gateway/staff/change.records.ts';
 import { changeStock } from '#gateway/stock/stock.records.ts';
 import { at } from './model-calls.ts';
 import { type Model, type Shopper, stock } from './model-shop.ts';
@@ -84,7 +85,10 @@ export async function erase({ world }: Model, shopper: Shopper, choice: number):
     .bind(at(sessions, choice) ?? '')
     .first<string>('ownerId');
   if (!customerId || email === 'kofi@example.com') return;
-  const done = await eraseCustomer(world.dependencies, { customerId, revision: 0, staff });
+  const subject = `customer/${customerId}`;
+  // Two shoppers share an account.
+  const revision = (await readRevisions(world.dependencies, [subject])).get(subject) ?? 0;
+  const done = await eraseCustomer(world.dependencies, { customerId, revision, staff });
   if (!done.ok) return;
   visitor.cookies.clear();
   await visitor.api('GET', '/storefront?storeName=Strand');
