@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFilter } from '#contract/catalogue/listing.rules.ts';
-import { activeFilters, filterView } from './filter.view.ts';
+import { activeFilters, filterView, offeredGroups } from './filter.view.ts';
 
 const address = new URL(
   'https://shop.test/shop/hair?sort=newest&color=black&length=18,20&after=abc&shown=48&utm_source=mail',
@@ -49,6 +49,12 @@ test('a chosen size is a lace size if lengths are counted', () => {
   };
   expect(named({ 18: 2 })).toEqual(['4" lace']);
   expect(named({})).toEqual(['4"']);
+});
+
+test('offers no value with a comma, which an address cannot ask for', () => {
+  const counts = { color: {}, length: {}, texture: { 'Body, wave': 1, wavy: 2 }, size: { '13,4': 1 } };
+  const offered = offeredGroups({ colors: [], isHair: false }, counts);
+  expect(offered.flatMap(({ options }) => options.map(({ value }) => value))).toEqual(['wavy']);
 });
 
 test('each active filter has a chip that removes it alone', () => {

@@ -58,7 +58,10 @@ export function offeredGroups(
   const offeredLengths = lengthsOffered(isHair, counts);
   const isLace = offeredLengths.length > 0;
   const counted = (group: 'texture' | 'size', textOf: (value: string) => string): FilterOption[] =>
-    Object.keys(counts?.[group] ?? {}).map((value) => ({ value, text: textOf(value) }));
+    Object.keys(counts?.[group] ?? {})
+      // The address lists values with commas between them.
+      .filter((value) => !value.includes(','))
+      .map((value) => ({ value, text: textOf(value) }));
   const groups: Record<FilterGroup, { name: string; options: readonly FilterOption[] }> = {
     color: {
       name: 'Color',
