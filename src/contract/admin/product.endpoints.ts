@@ -96,7 +96,7 @@ export const putColor = staffEndpoint(managers, 'PUT', '/admin/colors/:colorId',
 export const deleteCategory = staffEndpoint(managers, 'DELETE', '/admin/categories/:categoryId', {
   query: revisionQuery,
   answer: changed,
-  error: 'A category with products or subcategories cannot be removed.',
+  error: 'A category that has products or subcategories, or is on the home page, cannot be removed.',
 });
 
 /** Deletes a colour that no product has. */
