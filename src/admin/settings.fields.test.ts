@@ -108,6 +108,7 @@ test.each<[string, Record<string, string>, readonly string[]]>([
   ['contact', { name: ' ' }, ['name']],
   ['contact', { 'contactInfo.phoneNumber': 'call me' }, ['contactInfo.phoneNumber']],
   ['contact', { 'contactInfo.email': 'care@' }, ['contactInfo.email']],
+  ['on-delivery', { 'paymentOnDelivery.maximumOpen': '0' }, ['paymentOnDelivery.maximumOpen']],
   ['contact', { guaranteeDays: '0' }, ['guaranteeDays']],
   ['contact', { 'contactInfo.instagramUrl': '@strand' }, ['contactInfo.instagramUrl']],
   ['closing', maintenance, ['maintenance.countdownEndsAt']],

@@ -133,6 +133,9 @@ export const settingGroups: readonly SettingGroup[] = [
         path: 'paymentOnDelivery.maximumOpen',
         label: 'Unpaid orders at once',
         kind: 'count',
+        // 0 would refuse every shopper for an order that they do not have.
+        min: 1,
+        max: 100,
         hint: 'Leave empty for the default limit',
       },
     ],
