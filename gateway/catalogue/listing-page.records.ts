@@ -170,7 +170,7 @@ function byPrice(beyond: '<' | '>', direction: string) {
   const within = beyond === '>' ? '<=' : '>=';
   return ({ same, price, position }: Place) =>
     `coalesce(
-      (select rowid from listing_entry where ${same} and price = ${price}
+      (select rowid from listing_entry where ${same} and price = ${price} and price ${within} ?8
          and position ${beyond} ${position} order by position ${direction} limit 1),
       (select rowid from listing_entry where ${same} and price ${beyond} ${price} and price ${within} ?8
          order by price ${direction}, position ${direction} limit 1))`;

@@ -54,7 +54,7 @@ const questions = fc.record({
     isInStock: fc.boolean(),
   }),
   range: fc.option(
-    fc.record({ min: fc.constantFrom(undefined, 1, 2), max: fc.constantFrom(undefined, 2, 3) }),
+    fc.record({ min: fc.constantFrom(undefined, 1, 2, 3), max: fc.constantFrom(undefined, 2, 3) }),
   ),
   order: fc.constantFrom<ListingOrder>('oldest', 'newest', 'price-up', 'price-down'),
   limit: fc.constantFrom(undefined, 3, 7, 96),
