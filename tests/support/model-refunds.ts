@@ -102,6 +102,7 @@ async function refundAtProvider(
   // Lost events of two such refunds cannot be told from the repeated events of one.
   const isAlike =
     !hasId && (await count('sandbox_refund', 'transactionId = ? and amount = ?', transaction.id, amount)) > 0;
+  if (isAlike && (await hasUnfinished(reference, amount))) return;
   const outcome = { ...transaction, refundOutcome: fails ? ('failed' as const) : null };
   const refund = await createRefund(world.dependencies, outcome, amount);
   if (!refund) return;
@@ -115,6 +116,13 @@ async function refundAtProvider(
     await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data: named }));
     await world.settled();
   }
+}
+
+/** Whether later events of such a refund were lost. */
+async function hasUnfinished(reference: string, amount: number): Promise<boolean> {
+  const unfinished = `status in ('pending', 'processing') and amount = ?
+    and paymentId = (select id from payment where reference = ?)`;
+  return (await count('payment_refund', unfinished, amount, reference)) > 0;
 }
 
 function ignoreRefusal(error: unknown): void {
