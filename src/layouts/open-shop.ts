@@ -3,6 +3,7 @@ import type { APIContext } from 'astro';
 import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
+import { getReviewPhotos } from '#contract/reviews/review.endpoints.ts';
 import { getBannerMessage, getStorefront } from '#contract/store/store.endpoints.ts';
 import { isInMaintenance } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
@@ -90,9 +91,10 @@ const revisionedCalls = [
   contract.getSubcategories,
   contract.getColors,
   contract.searchProducts,
+  getReviewPhotos,
 ];
 
-/** A cached page is valid as long as its store's revision, so it must not contain products, codes or banner of an earlier one. */
+/** A cached page is valid as long as its store's revision, so it must not contain products, codes, banner or reviews of an earlier one. */
 function updateRevision(store: Store): void {
   const isChanged = revision !== undefined && revision !== store.revision;
   revision = store.revision;

@@ -54,6 +54,33 @@ test('a sale that starts or ends shows on cached pages within seconds', async ({
   await expect(announcement(page)).toHaveCount(0);
 });
 
+test('a hidden review leaves its product page and the customers’ photos within seconds', async () => {
+  const review = await shop.d1
+    .prepare(
+      `update review set title = 'Seen for a moment', pictures = '["/media/moment.webp"]'
+       where id = (select review.id from review join product on product.id = productId
+         where isPublished = 1 and product.isVisible = 1 limit 1)
+       returning (select slug from product where id = productId) as slug`,
+    )
+    .first<{ slug: string }>();
+  const shown = [
+    [`/shop/product/${review?.slug}`, 'Seen for a moment'],
+    ['/fragments/photos', 'moment.webp'],
+  ] as const;
+  for (const isPublished of [1, 0]) {
+    await shop.d1.batch([
+      shop.d1
+        .prepare("update review set isPublished = ?1 where title = 'Seen for a moment'")
+        .bind(isPublished),
+      shop.d1.prepare('update store set revision = revision + 1'),
+    ]);
+    for (const [path, text] of shown)
+      await expect
+        .poll(async () => (await (await fetch(shop.url + path)).text()).includes(text), { timeout: 8000 })
+        .toBe(isPublished === 1);
+  }
+});
+
 test('open pages show a new sale when the shopper returns, and keep the focus', async ({ context }) => {
   await context.clock.install();
   const paths = ['/shop/hair', bundles, '/search?q=bundles'];
