@@ -103,7 +103,7 @@ function productTraits(product: ListedProduct): string[] {
 }
 
 function traitKey(group: (typeof traitGroups)[number], value: string): string {
-  return `|${group}=${encodeURIComponent(value)}|`;
+  return `|${group}=${encodeURIComponent(value.toWellFormed())}|`;
 }
 
 /** Per trait group of the filter, the traits of which a signature must have one. */

@@ -70,6 +70,14 @@ test('a picture that stalls halfway fails its product, and the import ends', asy
   expect(await count('product', `slug = 'stalled-1'`)).toBe(1);
 });
 
+test('a size that is too long is cut, also in the middle of an emoji', async () => {
+  const size = `${'x'.repeat(39)}😀`;
+  const file = `handle,name,category,price,size,availability\nemoji-cap,Emoji cap,Caps,10,${size},live\n`;
+  const { importId } = await read(file);
+  const done = await manager.api('POST', `/admin/imports/${importId}/steps`);
+  expect(done).toMatchObject({ products: 1, waiting: 0, failed: [] });
+});
+
 test('a checked file is stored in values of at most 2 MB, which the local D1 does not limit', async () => {
   trips.length = 0;
   const images = `/media/products/${'long-'.repeat(12)}name.webp`;
