@@ -1,3 +1,4 @@
+// over 250 lines: what happens to a picture from its upload to its deletion, with one store of pictures.
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
