@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
 import { derivedName, pictureSources, previewPicture } from './picture.sources.ts';
 
 const path = '/media/products/body-wave-24-natural-black-front.webp';
@@ -52,6 +53,20 @@ test('has widths for a whole screen only where an uploaded picture fills it', ()
     );
   expect(widths(true)).toEqual(['1440w', '1440w']);
   expect(widths(false)).toEqual(['960w', '720w']);
+});
+
+test('has of an uploaded picture only widths that the gateway serves', () => {
+  for (const width of [1600, 1439, 719, 239, 119]) {
+    const address = `/api/pictures/picture_a.${width}x900.webp`;
+    const sources = [false, true].flatMap(
+      (isFullScreen) => pictureSources(address, '', isFullScreen).sources,
+    );
+    const addresses = sources.flatMap(({ srcset }) =>
+      srcset.split(', ').map((each) => each.split(' ')[0] ?? ''),
+    );
+    for (const each of [...addresses, previewPicture(address)])
+      expect([each, parsePictureFile(each.replace('/api/pictures/', ''))]).toEqual([each, expect.anything()]);
+  }
 });
 
 test.each(['', undefined])('is the placeholder without an address', (address) => {

@@ -16,8 +16,12 @@ export function picturePath(id: string, { width, height }: Size): string {
   return `/api/pictures/${id}.${width}x${height}.webp`;
 }
 
-/** Other widths are multiples of this, in pixels. */
-const widthStep = 120;
+/** The other widths that pages and mails use, in pixels. Each is rendered once, and a month's renderings are limited. */
+const otherWidths = {
+  avif: [120, 240, 360, 480, 720, 960, 1440],
+  webp: [240, 360, 720, 1440],
+  jpeg: [120, 240, 360, 480, 720],
+} as const;
 
 export type PictureFile = {
   readonly id: string;
@@ -36,6 +40,6 @@ export function parsePictureFile(name: string): PictureFile | undefined {
   const file = { id, width: Number(width), height: Number(height) };
   if (at === undefined) return format === 'webp' ? file : undefined;
   const derived = { width: Number(at), format } as const;
-  const isServed = derived.width > 0 && derived.width % widthStep === 0 && derived.width <= file.width;
+  const isServed = otherWidths[format].some((width) => width === derived.width && width <= file.width);
   return isServed ? { ...file, derived } : undefined;
 }
