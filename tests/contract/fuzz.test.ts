@@ -201,8 +201,9 @@ test.each(callers)(
         expect(answer.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9-]{8,64}$/);
         if (!answer.ok && request.method !== 'HEAD')
           expect(JSON.parse(text)).toMatchObject({ error: expect.stringMatching(/./) });
-        // A path with `..` leads to another call.
-        if (request.method === endpoint.method && new URL(request.url).pathname === parts.path)
+        // A path with `..` leads to another call, and `/orders/` is the one of an order without an id.
+        const { pathname } = new URL(request.url);
+        if (request.method === endpoint.method && pathname === parts.path && pathname !== '/orders/')
           expect(undocumented(endpoint, answer, text)).toBe(undefined);
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
         await world.settled();
