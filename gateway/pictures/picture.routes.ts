@@ -1,7 +1,9 @@
 import { getPicture, postPicture } from '#contract/pictures/picture.endpoints.ts';
+import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork, rateLimitError } from '../http/rate-limit.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
+import { hasReviewableOrder } from '../reviews/review.records.ts';
 import { readPicture, servePicture, storePicture } from './picture-store.ts';
 
 const perHour = 20;
@@ -13,6 +15,9 @@ let inProgress = 0;
 
 export const pictureRoutes: Route[] = [
   customerRoute(postPicture, async ({ context, dependencies, customer: { id: senderId } }) => {
+    // A stranger's uploads could use up the month's calls of Cloudflare Images.
+    if (!(await hasReviewableOrder(dependencies, senderId)))
+      throw new GatewayError(409, reviewTexts.tooEarly);
     await enforceRateLimit(
       context,
       { subject: `pictures/${senderId}`, max: perHour, windowSeconds: 3600 },

@@ -14,7 +14,19 @@ import { storePicture, sweepPictures } from './picture-store.ts';
 const world = createWorld();
 const { dependencies, clock } = world;
 
-beforeAll(openNamedShop);
+beforeAll(async () => {
+  await openNamedShop();
+  await finishOrders(1, 1, 1);
+});
+
+/** A guest who can review: the shop's only order becomes theirs. */
+async function reviewer(at = dependencies) {
+  const visitor = await createGuest(at);
+  await env.DB.prepare(
+    'update orders set ownerId = (select id from guest order by rowid desc limit 1)',
+  ).run();
+  return visitor;
+}
 
 const storedCounts = async () => ({
   ...(await one<{ rows: number }>('select count(*) as rows from picture')),
@@ -79,7 +91,7 @@ test('without free transformations a missing width is the stored picture, until 
 });
 
 test('without free transformations an upload is refused for now, not as unreadable', async () => {
-  const visitor = await createGuest(exhausted);
+  const visitor = await reviewer(exhausted);
   const before = await storedCounts();
   expectConsole('9422');
   expect(await textOf(await sendPicture(visitor, rotatedJpeg))).toEqual([
@@ -95,7 +107,7 @@ const sweepTomorrow = (pictures = dependencies.pictures) =>
 
 test('an unused upload is not public and is deleted after a day', async () => {
   await sweepTomorrow();
-  const visitor = await createGuest(dependencies);
+  const visitor = await reviewer();
   const answer = await sendPicture(visitor, rotatedJpeg);
   expect(answer.status).toBe(200);
   const { _id } = (await answer.json()) as { _id: string };
@@ -167,7 +179,6 @@ test('files that could not be deleted are deleted the next day', async () => {
 
 test('a picture of an order line stays after the product gets another', async () => {
   const { row, path } = await publicPicture(rotatedJpeg);
-  await finishOrders(1, 1, 1);
   await env.DB.prepare(
     `insert into order_item (id, createdAt, orderId, productId, skuId, productSku, quantity, price, productName, productImage)
      select 'item-1', 1, id, 'p', 's', 'S', 1, 1, 'Oil', ? from orders`,
@@ -180,7 +191,7 @@ test('a picture of an order line stays after the product gets another', async ()
 });
 
 test('a 12 MB photo from a phone is stored small', async () => {
-  const visitor = await createGuest(dependencies);
+  const visitor = await reviewer();
   const photo = jpegOf(12 * 1024 * 1024);
   const answer = await sendPicture(visitor, photo);
   expect(answer.status).toBe(200);
@@ -204,10 +215,27 @@ test.each<[string, () => Uint8Array<ArrayBuffer>, unknown]>([
   ['16 MB', () => jpegOf(16 * 1024 * 1024), [413, { error: 'Photos can be up to 15 MB each.' }]],
 ])('%s is rejected regardless of its name, and not stored', async (_what, bytes, refused) => {
   const before = await storedCounts();
-  const visitor = await createGuest(dependencies);
+  const visitor = await reviewer();
   expect(await textOf(await sendPicture(visitor, bytes()))).toEqual(refused);
   expect(await storedCounts()).toEqual(before);
 });
+
+test.each(['open', 'cancelled'])(
+  'is only for who can review: not with an order that is %s',
+  async (status) => {
+    const before = await storedCounts();
+    const visitor = await reviewer();
+    await env.DB.prepare('update orders set status = ?').bind(status).run();
+    const answer = await sendPicture(visitor, rotatedJpeg);
+    await env.DB.prepare(`update orders set status = 'picked-up'`).run();
+    expect(await textOf(answer)).toEqual([409, { error: 'You can review this once you have it.' }]);
+    expect(await textOf(await sendPicture(await createGuest(dependencies), rotatedJpeg))).toMatchObject([
+      409,
+      {},
+    ]);
+    expect(await storedCounts()).toEqual(before);
+  },
+);
 
 test('requires an identity', async () => {
   const answer = await sendPicture(createVisitor(dependencies), rotatedJpeg);
@@ -215,7 +243,7 @@ test('requires an identity', async () => {
 });
 
 test('of 200 concurrent uploads most get 429, and at most twenty an hour are stored', async () => {
-  const visitor = await createGuest(dependencies);
+  const visitor = await reviewer();
   const before = await storedCounts();
   const answers = await Promise.all(Array.from({ length: 200 }, () => sendPicture(visitor, rotatedJpeg)));
   const taken = answers.filter(({ status }) => status === 200).length;
@@ -231,19 +259,19 @@ test('of 200 concurrent uploads most get 429, and at most twenty an hour are sto
 test('four uploads are processed at once, the others are asked to wait five seconds', async () => {
   const headers = { 'content-type': 'image/jpeg', 'cf-connecting-ip': '10.8.8.9' };
   const photo = jpegOf(3_000_000);
-  const visitors = await Promise.all(Array.from({ length: 12 }, () => createGuest(dependencies)));
-  const upload = (by: typeof visitors) =>
-    Promise.all(by.map((visitor) => visitor.send('POST', '/pictures', photo, headers)));
-  const waits = (await upload(visitors)).map((answer) => answer.headers.get('retry-after'));
+  const visitor = await reviewer();
+  const upload = (many: number) =>
+    Promise.all(Array.from({ length: many }, () => visitor.send('POST', '/pictures', photo, headers)));
+  const waits = (await upload(12)).map((answer) => answer.headers.get('retry-after'));
   expect(new Set(waits)).toEqual(new Set([null, '5']));
-  expect((await upload(visitors.slice(0, 4))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await upload(4)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 test('allows 20 uploads an hour per customer and 100 per network', async () => {
   const network = { 'content-type': 'image/jpeg', 'cf-connecting-ip': '10.8.8.8' };
   const statuses: number[] = [];
   for (const uploads of [21, 20, 20, 20, 20]) {
-    const visitor = await createGuest(dependencies);
+    const visitor = await reviewer();
     for (let at = 0; at < uploads; at++)
       statuses.push((await visitor.send('POST', '/pictures', svg, network)).status);
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { id } from '#contract/wire/wire.schema.ts';
 
-/** Uploads a picture for the sender's next review. Unused pictures are deleted after a day. */
+/** Uploads a picture for the sender's next review. 409 without an order to review. Unused pictures are deleted after a day. */
 export const postPicture = endpoint('POST', '/pictures', {
   isBinary: true,
   answer: z.object({ _id: id }),
