@@ -55,6 +55,9 @@ export const hasPaid = (verified: readonly VerifiedPayment[]) =>
 
 const unknownPayment = "We couldn't find payment information for your order.";
 const orderCanceled = 'This order has been canceled.';
+/** Staff may have returned the money, or kept it and sent the goods. */
+const settledText = ({ reference }: PaymentRow) =>
+  `Your payment is settled. If you have a question, contact us and quote ${reference}.`;
 
 /** GET verify: a settled payment from our rows, any other from the provider. */
 export async function verifyReference(
@@ -81,7 +84,9 @@ function settledVerification(payment: PaymentRow, session: Session): PaymentVeri
   const { row } = session;
   if (isRefunded(payment)) return refundAnswer(payment);
   if (payment.status === 'attention') {
-    return payment.resolvedAt === null ? underAttention(payment) : unverified('refunded', orderCanceled);
+    return payment.resolvedAt === null
+      ? underAttention(payment)
+      : unverified('refunded', settledText(payment));
   }
   const isOrdered = row.placedOrderId !== null && row.externalReference === payment.reference;
   if (isOrdered && isReversed(session.orderStatus ?? '')) {

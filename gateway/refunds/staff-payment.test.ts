@@ -79,7 +79,10 @@ test('a payment that differs shows what was paid and by whom, until staff resolv
   expect(await problems()).toEqual([]);
   expect((await stockOf(skus.plenty)).quantityAvailable, 'what was held for it is free').toBe(50);
   expect(await openCheckout(visitor)).not.toHaveProperty('attention');
-  expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
+  expect(await visitor.api('GET', `/checkout/verify/${reference}`), 'kept or returned').toMatchObject({
+    status: 'refunded',
+    message: `Your payment is settled. If you have a question, contact us and quote ${reference}.`,
+  });
   await sendEvent(world, await chargeEvent(world, reference, { amount: 100 }));
   await settled();
   expect((await today(staff)).payments, 'told once more by the provider').toEqual([]);
