@@ -50,7 +50,8 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
         o.customerDetails ->> '$.phoneNumber', upper(payment.currency), o.amount / 100.0,
         coalesce(o.discount ->> '$.totalDiscount', 0) / 100.0, o.discount ->> '$.code',
         coalesce(o.deliveryFee, 0) / 100.0,
-        payment.amount / 100.0, payment.refundTotal / 100.0, o.deliveryMethod,
+        payment.amount / 100.0,
+        (refundTotal - iif(refundStatus = 'failed', coalesce(refundAmount, refundTotal), 0)) / 100.0, o.deliveryMethod,
         case o.isPODOrder when 1 then 'yes' else 'no' end,
         case when o.hasVerifiedPayment = 1 or o.paymentCollected = 1 then 'yes' else 'no' end,
         (select group_concat(quantity || ' x ' || productSku || iif(isGift = 1, ' (free gift)', '')

@@ -88,8 +88,9 @@ test('exports orders with payment and customer, and customers including guests w
     env.DB.prepare(`update orders set deliveryFee = 30, discount = '{"totalDiscount":20,"code":"GLOW"}', customerDetails =
       '{"firstName":"Ama","lastName":"Mensah","email":"a@b.co","phoneNumber":"+233 24 1"}' where id = 'o7.0' or id = 'o502.0'`),
     env.DB.prepare(
-      "update payment set amount = 110, refundTotal = 50, settledAt = createdAt + 90000 where orderId = 'o7.0'",
+      "update payment set amount = 110, refundTotal = 50, settledAt = createdAt + 90000 where orderId in ('o7.0', 'o6.0')",
     ),
+    env.DB.prepare("update payment set refundStatus = 'failed', refundAmount = 20 where orderId = 'o6.0'"),
     env.DB.prepare(`update orders set isPODOrder = 1, hasVerifiedPayment = 0, paymentCollected = id = 'o8.0',
       paymentCollectedAt = iif(id = 'o8.0', createdAt, null)
       where id in ('o8.0', 'o9.0')`),
@@ -127,6 +128,7 @@ test('exports orders with payment and customer, and customers including guests w
       'paid on': '2026-01-02 00:01',
     },
   });
+  expect(orders[5]?.['refunded'], 'without what the provider has not refunded').toBe('0.3');
   expect(orders[8]?.['phone'], 'with its zero in a spreadsheet').toBe('024 123 4567');
   const { externalReference } = await one<{ externalReference: string }>(
     "select externalReference from orders where id = 'o7.0'",

@@ -83,6 +83,10 @@ const takings = `select day * ${dayMs} as day, sum(amount) as amount from (
     select settledAt / ${dayMs} as day, amount - refundTotal as amount from payment indexed by payment_takings
     where status = 'paid' and orderId is not null and settledAt >= ?1
     union all
+    -- A refund that failed has not been returned.
+    select settledAt / ${dayMs}, coalesce(refundAmount, refundTotal) from ${openRefunds}
+      and refundStatus = 'failed' and status = 'paid' and orderId is not null and settledAt >= ?1
+    union all
     select paymentCollectedAt / ${dayMs}, payment.amount - refundTotal from orders indexed by orders_collected
     cross join payment on payment.reference = orders.externalReference
     where paymentCollectedAt >= ?1)

@@ -88,6 +88,16 @@ test('refunds are not takings, and fulfilment staff see no takings', async () =>
   expect(await packer.api('GET', '/admin/today')).not.toHaveProperty('takings');
 });
 
+test('a refund that failed has not been returned yet', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  const set = (values: string) =>
+    env.DB.prepare(`update payment set ${values} where rowid = (select max(rowid) from payment)`).run();
+  await set(`refundTotal = 100000, refundStatus = 'failed', refundAmount = 60000`);
+  const today = (await manager.api('GET', '/admin/today')) as Today;
+  await set(`refundStatus = null, refundAmount = null`);
+  expect(today.takings?.at(-1)?.amount).toBe(2 * skus.plenty.price - 40_000);
+});
+
 test("a day's takings may exceed the maximum of one order", async () => {
   const manager = await signedInStaff(world, 'manager');
   await env.DB.prepare(`update payment set amount = 900000000 where status = 'paid'`).run();
