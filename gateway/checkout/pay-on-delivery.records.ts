@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { phoneDigits } from '#contract/customers/phone.rules.ts';
+import { defaultMaximumOpen } from '#contract/payments/pay-on-delivery.rules.ts';
 import { isUnpaidOrder } from '../database/order.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import type { ShopperDetails } from './snapshot.ts';
@@ -11,7 +12,7 @@ type Payer = Pick<ShopperDetails, 'customerDetails'> & { readonly ownerId: strin
 export const canOrder = ({ ownerId, customerDetails: { phoneNumber, email } }: Payer): SQL => sql`
   (select count(*) from orders where ${sql.raw(isUnpaidOrder)}
     and (ownerId = ${ownerId} or phoneDigits = ${phoneDigits(phoneNumber)} or email = ${email}))
-  < coalesce((select config ->> '$.paymentOnDelivery.maximumOpen' from store), 1)`;
+  < coalesce((select config ->> '$.paymentOnDelivery.maximumOpen' from store), ${defaultMaximumOpen})`;
 
 /** Whether this customer, phone number and e-mail may have one more order paid on delivery. */
 export async function canOrderOnDelivery({ database }: WithDatabase, payer: Payer): Promise<boolean> {

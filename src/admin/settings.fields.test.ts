@@ -109,8 +109,11 @@ test.each<[string, Record<string, string>, readonly string[]]>([
   ['contact', { 'contactInfo.phoneNumber': 'call me' }, ['contactInfo.phoneNumber']],
   ['contact', { 'contactInfo.email': 'care@' }, ['contactInfo.email']],
   ['on-delivery', { 'paymentOnDelivery.maximumOpen': '0' }, ['paymentOnDelivery.maximumOpen']],
+  ['on-delivery', { 'paymentOnDelivery.maximumTotal': '0' }, ['paymentOnDelivery.maximumTotal']],
   ['contact', { guaranteeDays: '0' }, ['guaranteeDays']],
   ['contact', { 'contactInfo.instagramUrl': '@strand' }, ['contactInfo.instagramUrl']],
+  ['delivery', { 'deliveryFees.international': '99999999' }, ['deliveryFees.international']],
+  ['delivery', { 'deliveryFees.international': '0' }, []],
   ['closing', maintenance, ['maintenance.countdownEndsAt']],
   [
     'closing',

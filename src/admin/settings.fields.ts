@@ -2,6 +2,7 @@ import { formatAmount } from '#contract/admin/amount.rules.ts';
 import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { phoneError } from '#contract/customers/phone.rules.ts';
 import { hasErrors } from '#contract/wire/field-errors.rules.ts';
+import { largestAmount } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { formLines, formMoney, formTime } from './form-fields.ts';
 
@@ -30,7 +31,9 @@ export type SettingField = {
   readonly kind: Kind;
   readonly hint?: string;
   readonly maxLength?: number;
+  /** Of a count, or an amount in whole units. */
   readonly min?: number;
+  /** Of a count. */
   readonly max?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 };
@@ -116,7 +119,7 @@ function parseField(
   if (text === '') return null;
   if (kind === 'money') {
     const amount = formMoney(form, path);
-    return amount === undefined ? undefined : amount / 100;
+    return amount === undefined || amount < min * 100 || amount > largestAmount ? undefined : amount / 100;
   }
   if (kind === 'count')
     return /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;

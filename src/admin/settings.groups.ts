@@ -1,5 +1,6 @@
 import { formatAmount } from '#contract/admin/amount.rules.ts';
 import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
+import { defaultMaximumOpen, payOnDeliveryMaximum } from '#contract/payments/pay-on-delivery.rules.ts';
 import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import { definedErrors } from '#contract/wire/field-errors.rules.ts';
 import { formText } from '#ui/form-text.ts';
@@ -127,7 +128,8 @@ export const settingGroups: readonly SettingGroup[] = [
         path: 'paymentOnDelivery.maximumTotal',
         label: 'Up to a total of',
         kind: 'money',
-        hint: 'Leave empty for the default limit',
+        min: 1,
+        hint: `If empty, ${formatAmount(payOnDeliveryMaximum(undefined))}`,
       },
       {
         path: 'paymentOnDelivery.maximumOpen',
@@ -136,7 +138,7 @@ export const settingGroups: readonly SettingGroup[] = [
         // 0 would refuse every shopper for an order that they do not have.
         min: 1,
         max: 100,
-        hint: 'Leave empty for the default limit',
+        hint: `Of one customer. If empty, ${defaultMaximumOpen}`,
       },
     ],
   },

@@ -12,6 +12,8 @@ export const payOnDeliveryTexts = {
 
 /** 2 000 whole units. */
 const defaultMaximum = toMinor(200_000);
+/** Unpaid orders of one customer. */
+export const defaultMaximumOpen = 1;
 
 export function offersPayOnDelivery(config: PayOnDelivery): boolean {
   return config?.isEnabled === true;
