@@ -70,6 +70,7 @@ test.each([
   ['/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D', '/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D'],
   ['/shop/hair?shown=96', '/shop/hair?shown=96'],
   ['/shop/hair?max=3500&size=5,4&stock=in&texture=%0A&min=', '/shop/hair?size=4%2C5&max=3500&stock=in'],
+  ['/shop/hair?min=1%2C500&max=3+500', '/shop/hair?min=1%2C500&max=3+500'],
   ['/shop/hair?size=13%22x4%22&texture=Kinky/Curly', '/shop/hair?texture=Kinky%2FCurly&size=13%22x4%22'],
   ['/shop/hair?texture=wavy&texture=deep curly', '/shop/hair?texture=deep+curly%2Cwavy'],
   ['/shop/product/wig?variant=a%0a', '/shop/product/wig'],

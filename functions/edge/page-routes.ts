@@ -1,6 +1,8 @@
 import { filterGroups, productSorts, shownCounts } from '#contract/catalogue/listing.rules.ts';
 import { shopPages } from '#contract/store/store.rules.ts';
 
+/** Whole units, also typed as `1,500`. */
+const price = /^[1-9](?:[,\s]?\d){0,6}$/;
 const oneOf = (values: readonly (string | number)[]) => `(?:${values.join('|')})`;
 
 /** The form of each parameter's value. Any other value is dropped. */
@@ -9,8 +11,8 @@ const forms = {
   length: /^\d{1,3}$/,
   texture: /^[^\p{Cc}]{1,200}$/u,
   size: /^[^\p{Cc}]{1,40}$/u,
-  min: /^[1-9]\d{0,6}$/,
-  max: /^[1-9]\d{0,6}$/,
+  min: price,
+  max: price,
   stock: /^in$/,
   sort: new RegExp(`^${oneOf(productSorts)}$`),
   after: /^[\w.~=-]{1,200}$/,

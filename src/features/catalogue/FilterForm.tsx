@@ -78,7 +78,7 @@ export function FilterForm({
             defaultValue={filter[name]}
             onBlur={readPrice}
             inputMode="numeric"
-            maxLength={7}
+            maxLength={9}
             placeholder={name === 'min' ? 'From' : 'To'}
             aria-label={name === 'min' ? 'Lowest price' : 'Highest price'}
             className={`max-w-28 ${fieldClasses.control}`}

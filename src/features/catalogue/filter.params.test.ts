@@ -36,6 +36,7 @@ test('texture, size, price and stock are read, counted and written; a price that
   expect(filter).toMatchObject({ texture: ['double-drawn'], size: ['4', '13'], max: 3500, isInStock: true });
   expect(filterCount(filter)).toBe(5);
   expect(serializeFilter(filter)).toMatchObject({ size: '4,13', min: null, max: '3500', stock: 'in' });
+  expect(read('min=1,500&max=3 500')).toMatchObject({ min: 1500, max: 3500 });
   expect(read('min=12.5&max=cheap&stock=out')).toMatchObject({
     min: undefined,
     max: undefined,

@@ -14,9 +14,10 @@ export function parseFilter(params: URLSearchParams): ListingFilter {
   };
 }
 
-/** Whole units. Undefined for anything else. */
+/** Whole units, also typed as `1,500` or `1 500`. Undefined for anything else. */
 export function parsePrice(text: string | null): number | undefined {
-  return text && /^\d{1,7}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+  const digits = text?.replace(/[,\s]/g, '') ?? '';
+  return /^\d{1,7}$/.test(digits) ? Number(digits) || undefined : undefined;
 }
 
 /** The search params of a filter; `null` where a param is to be removed. */
