@@ -98,6 +98,26 @@ test('suggestions appear while typing and are chosen by arrows and Enter', async
   await expect(page).not.toHaveURL(/\/search$/);
 });
 
+test('suggestions stay closed after Escape while they load', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/search');
+  const field = page.getByRole('main').getByLabel('Search the shop');
+  await field.fill('body');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/**wave**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/wave/);
+  await field.pressSequentially(' wave');
+  await asked;
+  await page.keyboard.press('Escape');
+  release();
+  await (await asked).response().catch(() => null);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
 test('suggestions also follow words typed before the script loads', { tag: '@once' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/Search.island*.js', async (route) => {

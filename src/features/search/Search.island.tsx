@@ -21,7 +21,11 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
   const timer = useRef(0);
   const field = useRef<HTMLInputElement>(null);
   const isOpen = suggestions.length > 0;
-  const close = () => setSuggestions(none);
+  const close = () => {
+    clearTimeout(timer.current);
+    void fetchSuggestions('');
+    setSuggestions(none);
+  };
   /** Undefined until the discounts have loaded. */
   const priceOf = ({ productSku }: Suggestion) =>
     productSku && promotions && priceTexts(displayPrice(productSku, promotions), currency);
