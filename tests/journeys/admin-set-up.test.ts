@@ -53,6 +53,12 @@ test('an empty database becomes the demo shop by keyboard', async ({ page, guard
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await setUp(page);
+  const cookie = (await page.context().cookies())
+    .map(({ name, value }) => `__Host-${name}=${value}`)
+    .join('; ');
+  const headers = { host: 'strand.pages.dev', cookie };
+  const production = await (await page.request.get('/admin/set-up', { headers })).text();
+  expect(production.match(/Your shop is open|Fill with the demo shop/g)).toEqual(['Your shop is open']);
   await page.getByRole('button', { name: 'Fill with the demo shop' }).press('Enter');
   await page.waitForURL('**/admin');
   await page.goto('/admin/set-up');
