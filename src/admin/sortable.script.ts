@@ -21,6 +21,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
       for (const button of each.querySelectorAll<HTMLElement>('[data-move]'))
         button.ariaDisabled = all[at + Number(button.dataset['move'])] ? null : 'true';
     }
+    row.querySelector('input:not([type=checkbox])')?.dispatchEvent(new Event('input', { bubbles: true }));
     const text = `${row.dataset['name']} is now number ${to + 1} of ${all.length}`;
     list.nextElementSibling?.replaceChildren(text);
   }

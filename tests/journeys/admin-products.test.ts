@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signInAsOwner } from './admin.steps.ts';
+import { asksBeforeLeaving, signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, mutableShopTest as test } from './fixtures.ts';
 
@@ -133,6 +133,7 @@ test('the variant sheet supports arrow keys, pasting and bulk prices', { tag: '@
     clipboardData.setData('text/plain', '120\t7\r\n130\t8\r\n150\t9\r\n');
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
+  expect(await asksBeforeLeaving(page), 'with pasted cells').toBe(true);
   await expect(price('14"')).toHaveValue('150');
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
   await page.getByLabel('All prices').fill('+8 %');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testSettings } from '../support/settings.ts';
-import { signInAsOwner } from './admin.steps.ts';
+import { asksBeforeLeaving, signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import {
   agree,
@@ -83,6 +83,13 @@ test('an empty database gets its first product and first paid order', async ({ p
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satin bonnet');
   const pictures = page.getByRole('form', { name: 'Pictures' });
+  await page.waitForLoadState();
+  await pictures.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['picture'], 'picture.png', { type: 'image/png' }));
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  });
+  expect(await asksBeforeLeaving(page), 'with a dropped picture').toBe(true);
   await pictures
     .getByLabel('More pictures')
     .setInputFiles('public/media/products/beach-wave-lob-14-balayage-front.360.webp');
@@ -194,6 +201,7 @@ isolatedTest('the home page is reordered by dragging and keys, and the banner ap
   await islandsHydrated(page);
   await list.nth(1).getByRole('button', { name: / up$/ }).press('Enter');
   await expect(list.first()).toContainText(second);
+  expect(await asksBeforeLeaving(page), 'with another order').toBe(true);
   const third = (await list.nth(2).locator('label').textContent()) ?? '';
   await list.nth(2).dragTo(list.nth(1));
   await expect(list.nth(1)).toContainText(third);

@@ -48,6 +48,7 @@ for (const sheet of document.querySelectorAll<HTMLElement>('[data-sheet]')) {
         if (to) to.value = value.trim();
       }
     }
+    event.target.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
   const bulk = sheet.querySelector<HTMLElement>('[data-bulk]');
