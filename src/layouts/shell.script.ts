@@ -59,7 +59,8 @@ function start(): void {
 function startTheRest(): void {
   watchSignedIn();
   // The previous page was left before its adds were answered.
-  if (hasUnsentAdds()) import('#shop/bag/bag.store.ts').then((module) => module.resendAdds(), ignoreFailure);
+  if (hasUnsentAdds())
+    import('#shop/bag/resend-adds.ts').then((module) => module.resendAdds(), ignoreFailure);
   startHome();
   startCountdowns();
   document.addEventListener('banner-renewed', startCountdowns);

@@ -8,7 +8,7 @@ import { type NewLine, previewLine } from './bag.pending.ts';
 import { bagCount, bagTexts } from './bag.rules.ts';
 import { readBagCount, writeBagCount } from './bag.storage.ts';
 import { optimisticBag, shownLine } from './optimistic-bag.store.ts';
-import { addUnsent, readUnsent, removeUnsent, type UnsentAdd } from './unsent-adds.storage.ts';
+import { addUnsent, readUnsent, removeUnsent } from './unsent-adds.storage.ts';
 
 export const bagStore = optimisticBag<Bag>({
   read: () => callAsGuest(getActiveBag),
@@ -52,12 +52,18 @@ export function isBagLineFull(productSkuId: string): boolean {
 /** The idempotency keys of the adds that this page sends itself. */
 const ownAdds = new Set<string>();
 
+/** The adds of this tab's earlier pages that were not answered. */
+export const earlierAdds = () => readUnsent().filter(({ idempotencyKey }) => !ownAdds.has(idempotencyKey));
+
 /** Adds one piece; the gateway adds Hair's free gift. Returns the failure's message. */
 export async function addToBag(line: NewLine): Promise<string | undefined> {
   const { productId, productSkuId, productSku } = line;
   const preview = { ...previewLine(line), bagId: 'pending' };
   const body = { productId, productSkuId, productSku, quantity: 1 };
   const idempotencyKey = crypto.randomUUID();
+  // The shopper repeats an add that did not arrive: sending both would add two.
+  for (const add of earlierAdds())
+    if (add.body.productSkuId === productSkuId) removeUnsent(add.idempotencyKey);
   ownAdds.add(idempotencyKey);
   addUnsent({ idempotencyKey, at: Date.now(), body });
   if (!canConfirmAdd()) await bagStore.ensureLoaded();
@@ -71,26 +77,6 @@ export async function addToBag(line: NewLine): Promise<string | undefined> {
   );
   removeUnsent(idempotencyKey);
   return failure;
-}
-
-/** Sends the unanswered adds of the previous page with their idempotency keys, so that nothing is added twice. */
-export async function resendAdds(): Promise<void> {
-  const loaded = await bagStore.load();
-  if (!loaded.ok) return;
-  for (const add of readUnsent().filter(({ idempotencyKey }) => !ownAdds.has(idempotencyKey))) {
-    await resend(loaded.data._id, add);
-    removeUnsent(add.idempotencyKey);
-  }
-  await bagStore.load();
-}
-
-/** 409: the previous page's request is still running. A later request with the same key returns its answer. */
-async function resend(bagId: string, add: UnsentAdd, retries = 3): Promise<void> {
-  const { idempotencyKey, body } = add;
-  const sent = await callAsGuest(addBagItem, { params: { bagId }, body }, { idempotencyKey });
-  if (sent.ok || sent.status !== 409 || retries === 0) return;
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await resend(bagId, add, retries - 1);
 }
 
 export function setBagQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { holdAnswers, resetBrowser, wire } from './wire-bag.fixture.ts';
 
 beforeEach(resetBrowser);
 
-const load = () => import('./bag.store.ts');
+const load = async () => ({ ...(await import('./bag.store.ts')), ...(await import('./resend-adds.ts')) });
 const comb = { productId: 'p', productSkuId: 'comb', productSku: 'comb', price: toMinor(1000) };
 const wig = { ...comb, productSkuId: 'wig', productSku: 'wig' };
 const oneComb = { bag: { items: [{ productSkuId: 'comb', quantity: 1 }] } };
@@ -61,6 +61,30 @@ test('keeps the adds while the shop cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   await (await load()).resendAdds();
   expect(sessionStorage.getItem('bag_unsent')).not.toBeNull();
+});
+
+test.each([429, 500])('sends an add again from the page after one that was answered %i', async (status) => {
+  await leaveUnanswered();
+  wire.faults = { bags: status };
+  await (await load()).resendAdds();
+  const kept = sessionStorage.getItem('bag_unsent') ?? '';
+  resetBrowser();
+  sessionStorage.setItem('bag_unsent', kept);
+  const { $bag, resendAdds } = await load();
+  await resendAdds();
+  expect($bag.get()).toMatchObject(oneComb);
+});
+
+test('a new add of the same piece replaces the unanswered one', async () => {
+  await leaveUnanswered();
+  wire.faults = { bags: 429 };
+  const { $bag, addToBag, resendAdds } = await load();
+  await resendAdds();
+  wire.faults = {};
+  await addToBag(comb);
+  await resendAdds();
+  expect($bag.get()).toMatchObject(oneComb);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
 });
 
 test.each([
