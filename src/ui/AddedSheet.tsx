@@ -35,7 +35,8 @@ export function AddedSheet({ added, quantity = 1, onClose }: AddedSheetProps) {
   const [isHeld, setIsHeld] = useState(false);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!added) return;
+    // A sheet that Escape closes under the pointer gets no `pointerleave`.
+    if (!added) return setIsHeld(false);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
     addEventListener('keydown', onKey);
     const timer = isHeld ? undefined : setTimeout(close, lifetimeMs);

@@ -75,6 +75,22 @@ test('an eleventh unit is refused without a request', { tag: '@once' }, async ({
   await expect(page.getByText('You already have 10 of these in your bag')).toBeVisible();
 });
 
+test('a confirmation closes by itself, also after Escape closed another one under the pointer', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/shop/product/nourishing-hair-oil');
+  const add = page.getByRole('button', { name: 'Add to Bag' });
+  const sheet = page.getByText('Added to your bag');
+  await add.press('Enter');
+  await sheet.hover();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.mouse.move(0, 400);
+  await add.press('Enter');
+  await expect(sheet).toBeVisible();
+  await expect(sheet).toBeHidden();
+});
+
 test('the bag panel shows three lines and how many more', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Bag', exact: true }).click();
