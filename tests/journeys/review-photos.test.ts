@@ -124,6 +124,29 @@ test('phone photos are resized, limited to four, sent with a review and shown on
   await shop.d1.prepare("delete from review where title = 'With a photo'").run();
 });
 
+test('a review is not sent while its photos are being read', async ({ page, shop }) => {
+  const address = await reviewFormOfDelivered(page, shop);
+  await page.addInitScript(() => {
+    const decode = createImageBitmap;
+    const started = new Promise((resolve) => Object.assign(window, { letRead: resolve }));
+    const held = async (file: Blob) => started.then(() => decode(file));
+    Object.assign(window, { createImageBitmap: held });
+  });
+  await page.goto(address);
+  const photos = page.getByLabel('Photos (optional)');
+  await photos.focus();
+  await photos.setInputFiles(await fileOf('small.jpg', await photoOf(400, 300)));
+  await expect(page.getByText('Reading your photos…')).toBeVisible();
+  await fill(page, 'Too early');
+  const submit = page.getByRole('button', { name: 'Submit review' });
+  await expect(submit).toBeHidden();
+  await page.getByLabel('Title').press('Enter');
+  await page.evaluate('letRead()');
+  await expect(page.getByRole('list', { name: 'Chosen photos' }).getByRole('img')).toHaveCount(1);
+  await expect(page).toHaveURL(address);
+  await expect(submit).toBeVisible();
+});
+
 test('a form without script sends a photo and refuses another file', async ({ page, shop, browser }) => {
   test.slow();
   const address = await reviewFormOfDelivered(page, shop);

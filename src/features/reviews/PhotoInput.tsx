@@ -5,6 +5,8 @@ import { fieldClasses, fieldProps } from '#ui/field.classes.ts';
 import { type Photo, resizePhoto } from './photo.resize.ts';
 import { photosField } from './review.draft.ts';
 
+const readingText = 'Reading your photos…';
+
 const hint = `Up to ${maxReviewPictures}: JPEG, PNG or WebP. Where and when they were taken is not kept.`;
 
 /** The photos of a review: a file input, and with script previews with a Remove button. */
@@ -29,6 +31,8 @@ export function PhotoInput() {
     const added = [...photos];
     let failure: string | undefined = chosen.length > free ? pictureTexts.tooMany : undefined;
     setBusy(true);
+    // An invalid form is not sent. Until they are read, the input holds only the originals of the last choice.
+    input.current?.setCustomValidity(readingText);
     // One by one, because a phone's memory does not hold several photos at once.
     for (const original of chosen.slice(0, free)) {
       try {
@@ -38,6 +42,7 @@ export function PhotoInput() {
       }
     }
     setBusy(false);
+    input.current?.setCustomValidity('');
     setProblem(failure);
     setFiles(added);
   }
@@ -63,7 +68,7 @@ export function PhotoInput() {
         onChange={() => void addChosen()}
       />
       <p role="status" className="text-14 text-smoke empty:hidden">
-        {isBusy && 'Reading your photos…'}
+        {isBusy && readingText}
       </p>
       {photos.length > 0 && (
         <ul aria-label="Chosen photos" className="flex flex-wrap gap-3 pt-2">
