@@ -22,8 +22,9 @@ const reelBase = env.REEL_BASE ?? '/media';
 
 /**
  * Loads the store and what every page needs ({@link openStore}). The page's own `load`, whose result is `data`, and the
- * frame's requests run in parallel with the store's. The promises are in flight. `inMaintenance`: the page works during
- * maintenance, to finish a payment or to sign in staff.
+ * frame's requests run in parallel with the store's. The promises are in flight. `load` only reads, because it also runs
+ * during maintenance, and twice after staff changed the shop. `inMaintenance`: the page works during maintenance, to finish
+ * a payment or to sign in staff.
  */
 export async function openShop<Data = undefined>(
   astro: APIContext,

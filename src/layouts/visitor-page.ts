@@ -6,7 +6,7 @@ import { postedForm, redirectWithCookies } from './posted-form.ts';
 
 /**
  * Opens a page of one visitor, which is never cached: the shop, a gateway client with their cookies and the posted form.
- * `load` runs in parallel with the shop's own requests.
+ * `load` runs in parallel with the shop's own requests and only reads ({@link openShop}).
  */
 export async function openVisitorPage<Data = undefined>(
   astro: AstroGlobal,

@@ -161,6 +161,22 @@ test('the order’s review page passes its texts to the form of the chosen line'
   });
 });
 
+test('a review that is sent just after staff changed the shop is thanked for', async ({ page, shop }) => {
+  const order = await buy(page);
+  await deliver(shop, order);
+  await page.goto(order);
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click();
+  for (const label of hair) await stars(page, label, 'Good').click();
+  await page.getByLabel('Title').fill('Just after a change');
+  await shop.d1.prepare('update store set revision = revision + 1').run();
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you.');
+  await shop.d1.prepare("delete from review where title = 'Just after a change'").run();
+});
+
 test('a second press while a review is being sent sends nothing', async ({ page, shop }) => {
   const order = await buy(page);
   await deliver(shop, order);
