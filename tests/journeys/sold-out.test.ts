@@ -25,6 +25,30 @@ test('a sold-out variant takes an e-mail by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
 });
 
+test('another sold-out variant keeps the typed e-mail and the focus', async ({ page }) => {
+  await page.goto(soldOut);
+  await page.getByRole('link', { name: noticeLink }).press('Enter');
+  const email = page.getByRole('textbox', { name: 'Your email' });
+  await email.fill('ama@');
+  await email.press('Enter');
+  await expect(page.getByText('Invalid email')).toBeVisible();
+  const choose = async (length: string) => {
+    const option = page.getByRole('region', { name: 'Length' }).getByRole('link', { name: length });
+    await option.press('Enter');
+    await expect(option).toHaveAttribute('aria-current', 'true');
+    await expect(option).toBeFocused();
+  };
+  await choose('20"');
+  await expect(email).toHaveValue('ama@');
+  await expect(page.getByText('Invalid email')).toHaveCount(0);
+  await email.fill('ama@example.com');
+  await email.press('Enter');
+  await expect(page.getByText(confirmation)).toBeVisible();
+  await choose('22"');
+  await expect(page.getByText(confirmation)).toHaveCount(0);
+  await expect(email).toBeVisible();
+});
+
 test('a variant in stock offers no notice', async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
   await expect(page.getByRole('link', { name: noticeLink })).toBeVisible();

@@ -15,14 +15,15 @@ type NotifyFormProps = {
 
 /** Requests one e-mail when a product is back. Uses only classes that the product page already has. */
 export function NotifyForm({ productSkuId, action, typed, outcome: first, autoFocus }: NotifyFormProps) {
-  const [outcome, setOutcome] = useState(first);
+  const [last, setLast] = useState(first && { ...first, productSkuId });
   const [isSending, setIsSending] = useState(false);
+  const outcome = last?.productSkuId === productSkuId ? last : undefined;
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
     const email = formText(new FormData(event.currentTarget), 'email');
     setIsSending(true);
-    setOutcome(await submitStockNotice({ call: callFromBrowser }, productSkuId, email));
+    setLast({ ...(await submitStockNotice({ call: callFromBrowser }, productSkuId, email)), productSkuId });
     setIsSending(false);
   };
   return (
@@ -42,7 +43,7 @@ export function NotifyForm({ productSkuId, action, typed, outcome: first, autoFo
               autoComplete="email"
               defaultValue={typed}
               // biome-ignore lint/a11y/noAutofocus: it was opened to type here.
-              autoFocus={autoFocus}
+              autoFocus={autoFocus && !last}
               aria-invalid={outcome?.error ? true : undefined}
               aria-describedby="notice-error"
               className="min-h-12 w-full min-w-0 rounded border border-ink px-4"

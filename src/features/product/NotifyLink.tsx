@@ -8,7 +8,7 @@ import type { StageVariant } from './product.view.ts';
 export function NotifyLink({ slug, variant: { _id, sku } }: { slug: string; variant: StageVariant }) {
   const [Form, setForm] = useState<typeof NotifyForm>();
   const href = productHref({ productSlug: slug, sku }).replace('?', '/notify?');
-  if (Form) return <Form key={_id} productSkuId={_id} action={href} autoFocus />;
+  if (Form) return <Form productSkuId={_id} action={href} autoFocus />;
   return (
     <Button
       href={href}
