@@ -8,6 +8,8 @@ export async function showInPanel(link: HTMLAnchorElement): Promise<void> {
   panel.showModal();
   if (place.shadowRoot) return;
   const page = await fetchFragment(link.href);
+  // It was closed and opened again meanwhile.
+  if (place.shadowRoot) return;
   const text = page?.querySelector('.prose');
   if (!page || !text) return location.assign(link.href);
   const shadow = place.attachShadow({ mode: 'open' });

@@ -72,6 +72,34 @@ test('the chosen length shows how far it reaches, and the guide opens in a panel
   await expect(panel.getByRole('heading', { name: 'How long is it on me?' })).toBeVisible();
 });
 
+test('the guide that is opened again while it loads stays a panel', async ({ page }) => {
+  let letAnswer = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
+  await page.route('**/guides/length-and-lace', async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await page.goto(wig);
+  const opener = page.getByRole('link', { name: 'Length and lace guide' });
+  const panel = page.getByRole('dialog', { name: 'Length and lace guide' });
+  await opener.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  const answers = Promise.all([
+    page.waitForResponse('**/guides/length-and-lace'),
+    page.waitForResponse('**/guides/length-and-lace'),
+  ]);
+  await opener.press('Enter');
+  await expect(panel).toBeVisible();
+  letAnswer();
+  await answers;
+  await expect(panel.getByRole('heading', { name: 'How long is it on me?' })).toBeVisible();
+  await expect(page).toHaveURL(wig);
+});
+
 test('only products with lengths link to the guide', async ({ request }) => {
   const pageOf = async (slug: string) => (await request.get(`/shop/product/${slug}`)).text();
   expect(await pageOf('body-wave-glueless-wig')).toContain('Length and lace guide');
