@@ -19,9 +19,10 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
 
 /** Replaces the list by the items that match its form. */
 export async function showMatching(form: HTMLFormElement): Promise<void> {
-  const search = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (value) search.set(name, String(value));
+  const search = searchOf(form);
   const fragment = await fetchFragment(`${form.dataset.fragment}?${search}`);
+  // The answer to a newer choice is on its way.
+  if (searchOf(form) !== search) return;
   const results = form.closest('[data-results]');
   const list = results?.querySelector('[data-items]');
   if (!fragment || !list) return form.submit();
@@ -31,6 +32,12 @@ export async function showMatching(form: HTMLFormElement): Promise<void> {
     ?.replaceChildren(fragment.querySelector('[data-matches]')?.textContent ?? '');
   results?.querySelector('[data-more]')?.remove();
   list.dispatchEvent(new Event('more', { bubbles: true }));
+}
+
+function searchOf(form: HTMLFormElement): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (value) search.set(name, String(value));
+  return search.toString();
 }
 
 function focusOn(item: Element | undefined): void {

@@ -1,6 +1,6 @@
 import type { Shop } from '../support/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test, workerShopTest } from './fixtures.ts';
+import { expect, nextFrame, test, workerShopTest } from './fixtures.ts';
 import { freshEmail, signIn } from './sign-in.steps.ts';
 
 const wig = '/shop/product/body-wave-lace-wig';
@@ -34,6 +34,31 @@ test('a product’s rating leads to its reviews, which are filtered by stars', a
   await expect(rows).toHaveCount(1);
   await reviews.getByLabel('Rating').selectOption('');
   await expect(rows).toHaveCount(5);
+});
+
+test('the last chosen filter wins, also if an earlier one is answered later', async ({ page }) => {
+  let letAnswer = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
+  await page.route(/stars=4/, async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await page.goto(wig);
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  const rating = reviews.getByLabel('Rating');
+  const early = page.waitForRequest(/stars=4/);
+  await rating.selectOption('4 stars');
+  await early;
+  await rating.selectOption('5 stars');
+  const matches = reviews.getByRole('status');
+  await expect(matches).toHaveText('4 of 5 reviews');
+  const late = page.waitForResponse(/stars=4/);
+  letAnswer();
+  await (await late).finished();
+  await nextFrame(page);
+  expect(await matches.textContent()).toBe('4 of 5 reviews');
 });
 
 test.describe('without script', () => {
