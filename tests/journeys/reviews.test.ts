@@ -153,6 +153,24 @@ workerShopTest('a signed-in reader votes for a review and takes the vote back', 
   await expect.poll(() => votes(shop)).toBe(0);
 });
 
+workerShopTest('a vote stays when the reviews are filtered', async ({ page, shop }) => {
+  await signIn(page, freshEmail('reader'));
+  await page.goto(wig);
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  const rows = reviews.getByRole('listitem');
+  const vote = rows.nth(2).getByRole('button', { name: /^Helpful/ });
+  await reviews.scrollIntoViewIfNeeded();
+  await vote.click();
+  await expect.poll(() => votes(shop)).toBe(1);
+  await reviews.getByLabel('Rating').selectOption('4 stars');
+  await expect(rows).toHaveCount(1);
+  await reviews.getByLabel('Rating').selectOption('');
+  await expect(rows).toHaveCount(5);
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await vote.click();
+  await expect.poll(() => votes(shop)).toBe(0);
+});
+
 workerShopTest('a refused vote is silently taken back', async ({ page, guard }) => {
   guard.expect('503');
   await signIn(page, freshEmail('reader'));

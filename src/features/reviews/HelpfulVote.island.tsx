@@ -31,7 +31,9 @@ export const HelpfulVote = memo(function HelpfulVote({ productId }: { productId:
 
   return reviews.map((review) => {
     const place = places.get(review._id);
-    return place && createPortal(<Toggle review={review} />, place, review._id);
+    const setVote = (vote: Vote) =>
+      setReviews((all) => all.map((each) => (each._id === review._id ? { ...each, ...vote } : each)));
+    return place && createPortal(<Toggle review={review} setVote={setVote} />, place, review._id);
   });
 });
 
@@ -44,21 +46,23 @@ async function loadVotes(productId: string): Promise<readonly PublicReview[]> {
   return user.ok && user.data && reviews.ok ? reviews.data : [];
 }
 
-function Toggle({ review }: { review: PublicReview }) {
-  const [vote, setVote] = useState<Pick<PublicReview, 'helpfulCount' | 'isHelpfulByMe'>>(review);
+type Vote = Pick<PublicReview, 'helpfulCount' | 'isHelpfulByMe'>;
+
+/** Filters recreate it, so its vote is kept by its parent. */
+function Toggle({ review, setVote }: { review: PublicReview; setVote: (vote: Vote) => void }) {
   const [isSending, setSending] = useState(false);
   const toggle = async () => {
     if (isSending) return;
     setSending(true);
-    const { helpfulCount, isHelpfulByMe } = vote;
+    const { helpfulCount, isHelpfulByMe } = review;
     setVote({ helpfulCount: helpfulCount + (isHelpfulByMe ? -1 : 1), isHelpfulByMe: !isHelpfulByMe });
     const answer = await callFromBrowser(toggleHelpful, { params: { reviewId: review._id } });
-    setVote(answer.ok ? answer.data : vote);
+    setVote(answer.ok ? answer.data : review);
     setSending(false);
   };
   return (
-    <button type="button" className="chip" aria-pressed={vote.isHelpfulByMe} onClick={toggle}>
-      {helpfulText(vote.helpfulCount)}
+    <button type="button" className="chip" aria-pressed={review.isHelpfulByMe} onClick={toggle}>
+      {helpfulText(review.helpfulCount)}
     </button>
   );
 }
