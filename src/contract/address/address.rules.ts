@@ -1,5 +1,4 @@
-import { definedErrors, type FieldErrors } from '#contract/wire/field-errors.rules.ts';
-import { isBlank } from '#contract/wire/text.rules.ts';
+import { definedErrors, type FieldErrors, isBlank } from '#contract/wire/field-errors.rules.ts';
 
 /** The fields of an address, each with its label. */
 export const addressLabels = {

@@ -1,5 +1,5 @@
-import { definedErrors, type FieldErrors } from '#contract/wire/field-errors.rules.ts';
-import { isBlank, withoutInvisible } from '#contract/wire/text.rules.ts';
+import { definedErrors, type FieldErrors, isBlank } from '#contract/wire/field-errors.rules.ts';
+import { withoutInvisible } from '#contract/wire/text.rules.ts';
 import type { CustomerDetails } from './customer.schema.ts';
 import { phoneError } from './phone.rules.ts';
 

@@ -12,3 +12,6 @@ export function definedErrors<Field extends string>(
 export function hasErrors(errors: FieldErrors<string>): boolean {
   return Object.keys(errors).length > 0;
 }
+
+// Not in text.rules.ts, which product pages load.
+export const isBlank = (text: string | null | undefined) => !text?.trim();

@@ -10,8 +10,6 @@ export function hasWords(text: string, query: string): boolean {
 /** Without direction marks, zero-width spaces and fillers, which come with pasted text. */
 export const withoutInvisible = (text: string) => text.replace(/\p{DI}/gu, '');
 
-export const isBlank = (text: string | null | undefined) => !text?.trim();
-
 /** The values of a comma-separated list, without empty and repeated ones. */
 export const splitList = (text = ''): string[] =>
   [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);

@@ -9,7 +9,7 @@ import type { CheckoutSession } from '#contract/checkout/checkout-session.schema
 import type { Contact } from '#contract/customers/customer.rules.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
-import { isBlank } from '#contract/wire/text.rules.ts';
+import { isBlank } from '#contract/wire/field-errors.rules.ts';
 import {
   type CheckoutForm,
   type CheckoutShop,

@@ -2,7 +2,7 @@ import { normalizeAddress, type PartialAddress } from '#contract/address/address
 import { neighborhoodName } from '#contract/address/lists/neighborhoods.ts';
 import type { Contact } from '#contract/customers/customer.rules.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
-import { isBlank } from '#contract/wire/text.rules.ts';
+import { isBlank } from '#contract/wire/field-errors.rules.ts';
 
 /** An order's address in the profile's form. A Ghanaian one, with street and neighborhood, also gets address and city. */
 export function profileAddress(ordered: PartialAddress & { readonly country: string }) {
