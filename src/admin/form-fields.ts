@@ -22,6 +22,9 @@ export function formItems(form: FormData): ListItem[] {
 /** A typed time of Accra, which is UTC all year; NaN if the field is empty or not a time. */
 export const formTime = (form: FormData, name: string): number => Date.parse(`${formText(form, name)}Z`);
 
+/** The inverse of `formTime`: the value of a `datetime-local` field. */
+export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 16);
+
 export function formMoney(form: FormData, name: string): Minor | undefined {
   const amount = parseAmount(formText(form, name));
   return amount === undefined ? undefined : toMinor(amount);

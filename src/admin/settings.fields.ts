@@ -3,8 +3,9 @@ import { emailError, normalizeEmail } from '#contract/customers/customer.rules.t
 import { phoneError } from '#contract/customers/phone.rules.ts';
 import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { largestAmount } from '#contract/wire/money.ts';
+import { weekdays } from '#shop/delivery/dispatch.rules.ts';
 import { formText } from '#ui/form-text.ts';
-import { formLines, formMoney, formTime } from './form-fields.ts';
+import { formLines, formMoney, formTime, timeText } from './form-fields.ts';
 
 type Kind =
   | 'text'
@@ -21,8 +22,6 @@ type Kind =
   | 'days'
   | 'picture'
   | 'tiles';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export type SettingField = {
   /** Keys joined by dots. */
@@ -62,7 +61,7 @@ export function fieldValue(config: unknown, { path, kind }: SettingField): strin
     return value.map((line) => (isRecord(line) ? `${line['path']} ${line['image']}` : line)).join('\n');
   }
   if (typeof value === 'number' && kind === 'money') return formatAmount(value);
-  if (typeof value === 'number' && kind === 'time') return new Date(value).toISOString().slice(0, 16);
+  if (typeof value === 'number' && kind === 'time') return timeText(value);
   return String(value);
 }
 

@@ -5,7 +5,7 @@ export type Dispatch = NonNullable<StoreConfig['dispatch']>;
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 // Creating a formatter is slow on a phone. Weekdays need none, and dates are rare.
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayAndMonth = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
 /** When an order that is placed now arrives, in words: "today", "on Monday", "by Wednesday". Accra's clock is UTC. */
