@@ -26,6 +26,8 @@ export function takeSignInFlash(): string | undefined {
   const userId = /(?:^|; )signed_in=([^;]+)/.exec(document.cookie)?.[1];
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has the Cookie Store only since 18.4
   if (userId) document.cookie = 'signed_in=; path=/; max-age=0';
+  // A guest's keys say nothing to the customer, whose bag has the guest's pieces by now.
+  if (userId) clearUnsentAdds();
   return userId;
 }
 
