@@ -13,7 +13,7 @@ import { usStates } from '#contract/address/lists/us-states.ts';
 import { isGreaterAccra } from '#contract/delivery/delivery.rules.ts';
 import { Field, type Option, Select } from '#ui/Field.tsx';
 import { maxLengths } from './checkout.form.ts';
-import type { CheckoutForm } from './checkout-form.rules.ts';
+import type { CheckoutValues } from './checkout.reducer.ts';
 
 type AddressControl = {
   readonly autoComplete: string;
@@ -43,7 +43,7 @@ export function billingFields(country: string): readonly AddressField[] {
 }
 
 /** The delivery fields, without the region where the chosen option implies it. */
-export function visibleFields({ deliveryDetails, deliveryOption }: CheckoutForm): readonly AddressField[] {
+export function visibleFields({ deliveryDetails, deliveryOption }: CheckoutValues): readonly AddressField[] {
   const fields = deliveryFields(deliveryDetails.country);
   return deliveryOption === 'outside-accra' ? fields : fields.filter((field) => field !== 'region');
 }

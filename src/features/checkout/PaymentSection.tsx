@@ -1,8 +1,8 @@
 import { payOnDeliveryLimitText } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { takesMobileMoney } from '#shop/payments/payment.marks.ts';
+import { canPayOnDelivery } from './checkout.reducer.ts';
 import { checkout } from './checkout.store.ts';
-import { canPayOnDelivery } from './checkout-form.rules.ts';
 import { FormSection, RadioCard, type SectionProps } from './FormSection.tsx';
 import { displayedFigures } from './summary.view.ts';
 

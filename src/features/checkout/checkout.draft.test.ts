@@ -3,7 +3,7 @@ import { clearCheckoutDraft } from '#shop/session/session.storage.ts';
 import { storageOf } from '../../../tests/support/storage.ts';
 import { readDraft, restoreForm, writeDraft } from './checkout.draft.ts';
 import { glow, initialWith, line, now, readyForm, sessionWith, settings } from './checkout.fixture.ts';
-import { checkoutForm } from './checkout-form.rules.ts';
+import { checkoutReducer } from './checkout.reducer.ts';
 
 const stored = new Map<string, string>();
 
@@ -16,7 +16,7 @@ const session = sessionWith();
 const abroad = [
   { type: 'methodChosen', method: 'delivery' } as const,
   { type: 'countryChosen', country: 'US' } as const,
-].reduce((form, event) => checkoutForm(form, event, settings), readyForm);
+].reduce((form, event) => checkoutReducer(form, event, settings), readyForm);
 
 test('restores what was typed', () => {
   const form = { ...abroad, writesSuburb: true };

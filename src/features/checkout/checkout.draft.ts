@@ -11,9 +11,9 @@ import { podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { checkoutDraftKey } from '#shop/session/session.storage.ts';
 import { inTab } from '#ui/storage.ts';
 import { parseCheckoutForm, withSuburb } from './checkout.form.ts';
-import { prefillCheckoutForm } from './checkout.prefill.ts';
+import { prefillCheckoutValues } from './checkout.prefill.ts';
+import { type CheckoutShop, type CheckoutValues, checkoutReducer } from './checkout.reducer.ts';
 import type { InitialCheckout } from './checkout.types.ts';
-import { type CheckoutForm, type CheckoutShop, checkoutForm } from './checkout-form.rules.ts';
 
 const text = z.catch(z.string(), '');
 const no = z.catch(z.boolean(), false);
@@ -60,9 +60,9 @@ export function restoreForm(
   { form, session, settings, profile, isPosted }: InitialCheckout,
   now: number,
   typed = form,
-): CheckoutForm {
+): CheckoutValues {
   const draft = isPosted ? undefined : readDraft(session, { ...settings, now });
-  const base = draft ? prefillCheckoutForm(draft, profile) : form;
+  const base = draft ? prefillCheckoutValues(draft, profile) : form;
   return withSuburb(withChanges(base, form, typed));
 }
 
@@ -73,29 +73,29 @@ export function restoreForm(
 export function readDraft(
   session: Pick<CheckoutSession, 'items' | 'discount' | 'droppedCode'>,
   shop: CheckoutShop,
-): CheckoutForm | undefined {
+): CheckoutValues | undefined {
   const parsed = z.safeParse(storedDraft, storedJson());
   if (!parsed.success) return undefined;
   const { bag, form } = parsed.data;
-  const restored: CheckoutForm = {
+  const restored: CheckoutValues = {
     ...form,
     deliveryOption:
       form.deliveryMethod === 'pickup' ? null : (optionFor(form.deliveryDetails) ?? optionBeforeRegion(form)),
     promoNotice: null,
     discount: session.discount ?? null,
   };
-  const checked = checkoutForm(restored, { type: 'methodsChecked' }, shop);
+  const checked = checkoutReducer(restored, { type: 'methodsChecked' }, shop);
   const isCodeLost = !session.discount && !form.discount?.autoApply && bag !== bagSignature(session.items);
   const dropped =
     (form.promoInput ? undefined : session.droppedCode) ?? (isCodeLost ? form.discount?.code : undefined);
-  return dropped === undefined ? checked : checkoutForm(checked, { type: 'bagChanged', dropped }, shop);
+  return dropped === undefined ? checked : checkoutReducer(checked, { type: 'bagChanged', dropped }, shop);
 }
 
 /** In Ghana the option 'outside-accra' can be chosen before the region. */
 function optionBeforeRegion({
   deliveryDetails,
   deliveryOption,
-}: Pick<CheckoutForm, 'deliveryDetails' | 'deliveryOption'>) {
+}: Pick<CheckoutValues, 'deliveryDetails' | 'deliveryOption'>) {
   return deliveryDetails.country === 'GH' && deliveryOption === 'outside-accra' ? deliveryOption : null;
 }
 
@@ -108,7 +108,7 @@ function storedJson(): unknown {
 }
 
 /** Kept until the bag is empty, the order is placed or the customer signs out. */
-export function writeDraft(form: CheckoutForm, items: readonly Line[]): void {
+export function writeDraft(form: CheckoutValues, items: readonly Line[]): void {
   inTab.write(checkoutDraftKey, JSON.stringify({ form, bag: bagSignature(items) }));
 }
 
@@ -119,7 +119,10 @@ function readForm(): FormData | undefined {
 }
 
 /** The rendered form with what the shopper changed before the page hydrated. */
-export function readTyped({ form, settings }: InitialCheckout, typed = readForm()): CheckoutForm | undefined {
+export function readTyped(
+  { form, settings }: InitialCheckout,
+  typed = readForm(),
+): CheckoutValues | undefined {
   if (!typed) return undefined;
   const parsed = parseCheckoutForm(typed, settings).form;
   const { discount, promoNotice } = form;

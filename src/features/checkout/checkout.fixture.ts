@@ -6,9 +6,9 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Problem } from '#gateway-client/result.ts';
+import { type CheckoutValues, initialCheckoutValues } from './checkout.reducer.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import type { InitialCheckout } from './checkout.types.ts';
-import { type CheckoutForm, initialCheckoutForm } from './checkout-form.rules.ts';
 
 export const now = 1_795_000_000_000;
 
@@ -87,8 +87,8 @@ export function addressWith(given: Partial<Address> & Pick<Address, 'country'>):
 }
 
 /** Ready to pay for at the studio. */
-export const readyForm: CheckoutForm = {
-  ...initialCheckoutForm(settings),
+export const readyForm: CheckoutValues = {
+  ...initialCheckoutValues(settings),
   customerDetails: {
     firstName: 'Ama',
     lastName: 'Mensah',

@@ -9,11 +9,11 @@ import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import {
   type CheckoutEvent,
-  type CheckoutForm,
   type CheckoutShop,
-  checkoutForm,
-  initialCheckoutForm,
-} from './checkout-form.rules.ts';
+  type CheckoutValues,
+  checkoutReducer,
+  initialCheckoutValues,
+} from './checkout.reducer.ts';
 
 const intents = ['update', 'apply', 'remove', 'suburb', 'pay'] as const;
 
@@ -41,8 +41,11 @@ type Reader = (name: string, maxLength?: number) => string;
  */
 export function parseCheckoutForm(posted: FormData, shop: CheckoutShop) {
   const text: Reader = (name, maxLength = maxLengths.address) => formText(posted, name).slice(0, maxLength);
-  const rendered = renderedForm(text, posted, initialCheckoutForm(shop));
-  const form = eventsSinceRender(text).reduce((before, event) => checkoutForm(before, event, shop), rendered);
+  const rendered = renderedForm(text, posted, initialCheckoutValues(shop));
+  const form = eventsSinceRender(text).reduce(
+    (before, event) => checkoutReducer(before, event, shop),
+    rendered,
+  );
   return {
     intent: intents.find((each) => each === text('intent')) ?? 'update',
     /** The chosen method, which may be unavailable. */
@@ -54,13 +57,13 @@ export function parseCheckoutForm(posted: FormData, shop: CheckoutShop) {
 }
 
 /** A neighborhood that is not on the list was typed. */
-export function withSuburb(form: CheckoutForm): CheckoutForm {
+export function withSuburb(form: CheckoutValues): CheckoutValues {
   const { country, region, neighborhood } = form.deliveryDetails;
   const isListed = neighborhood === '' || isListedNeighborhood(neighborhood);
   return country === 'GH' && isGreaterAccra(region) && !isListed ? { ...form, writesSuburb: true } : form;
 }
 
-function renderedForm(text: Reader, posted: FormData, empty: CheckoutForm): CheckoutForm {
+function renderedForm(text: Reader, posted: FormData, empty: CheckoutValues): CheckoutValues {
   return {
     ...empty,
     deliveryMethod: methodOf(text('rendered.deliveryMethod')) ?? empty.deliveryMethod,

@@ -7,11 +7,11 @@ import type { User } from '#contract/customers/customer.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { withSuburb } from './checkout.form.ts';
-import { formFromSession, type Profile, prefillCheckoutForm } from './checkout.prefill.ts';
+import { formFromSession, type Profile, prefillCheckoutValues } from './checkout.prefill.ts';
 import { autoApplyCode, loadAutoApplyCodes } from './checkout.promo.ts';
+import { type CheckoutValues, checkoutReducer } from './checkout.reducer.ts';
 import type { StatusName } from './checkout.status.ts';
 import type { CheckoutContext, CheckoutResult, InitialCheckout } from './checkout.types.ts';
-import { type CheckoutForm, checkoutForm } from './checkout-form.rules.ts';
 import { checkoutPage, refusedStatus } from './checkout-page.rules.ts';
 import { failedStatus, loadActiveSession, openSession, sessionStatus } from './session.load.ts';
 
@@ -33,7 +33,7 @@ export async function loadCheckout(context: CheckoutContext): Promise<CheckoutRe
   return {
     kind: 'page',
     data: {
-      ...initialCheckout(context, prefillCheckoutForm(form, profile), {
+      ...initialCheckout(context, prefillCheckoutValues(form, profile), {
         ...session,
         discount: session.discount ?? auto?.discount,
       }),
@@ -48,14 +48,14 @@ export async function loadCheckout(context: CheckoutContext): Promise<CheckoutRe
 /** The form's initial state, with the discount that the gateway has recorded for the session. */
 export function initialCheckout(
   { settings }: Pick<CheckoutContext, 'settings'>,
-  given: CheckoutForm,
+  given: CheckoutValues,
   session: CheckoutSession,
 ): InitialCheckout {
   const form = withSuburb(given);
   const dropped = session.discount || form.promoInput ? undefined : session.droppedCode;
   return {
     form: dropped
-      ? checkoutForm(form, { type: 'bagChanged', dropped }, settings)
+      ? checkoutReducer(form, { type: 'bagChanged', dropped }, settings)
       : { ...form, discount: session.discount ?? null },
     session,
     settings,

@@ -4,11 +4,11 @@ import { failing, glow, now, readyForm, sessionWith, settings } from './checkout
 import { paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
 import {
   type CheckoutEvent,
-  type CheckoutForm,
   type CheckoutShop,
-  checkoutForm,
-  initialCheckoutForm,
-} from './checkout-form.rules.ts';
+  type CheckoutValues,
+  checkoutReducer,
+  initialCheckoutValues,
+} from './checkout.reducer.ts';
 
 const answered = <Data>(data: Data) => ({ ok: true as const, data, date: now });
 const seen = { subtotal: toMinor(280_000), deliveryFee: toMinor(3000), discount: null };
@@ -98,11 +98,11 @@ test('redirects an order paid on delivery to its confirmation', () => {
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 const after = (...events: CheckoutEvent[]) =>
-  events.reduce((form, event) => checkoutForm(form, event, shop), initialCheckoutForm(shop));
+  events.reduce((form, event) => checkoutReducer(form, event, shop), initialCheckoutValues(shop));
 const delivery: CheckoutEvent = { type: 'methodChosen', method: 'delivery' };
 const to = (country: string): CheckoutEvent => ({ type: 'countryChosen', country });
 const toAccra: CheckoutEvent[] = [delivery, to('GH'), { type: 'regionChosen', region: 'GA' }];
-const detailsOf = (form: CheckoutForm) => paymentInput({ ...request, form }).body.orderDetails;
+const detailsOf = (form: CheckoutValues) => paymentInput({ ...request, form }).body.orderDetails;
 
 test('a pickup order has the studio and neither address nor fee, though it was rendered with both', () => {
   const details = detailsOf(after(...toAccra, { type: 'methodChosen', method: 'pickup' }));
@@ -125,9 +125,9 @@ test('a delivery order has option, fee, address and by default the same billing 
     deliveryDetails: accra,
     billingDetails: accra,
   });
-  const own = checkoutForm(form, { type: 'filled', change: { isBillingSame: false } }, shop);
+  const own = checkoutReducer(form, { type: 'filled', change: { isBillingSame: false } }, shop);
   expect(detailsOf(own).billingDetails).toBeUndefined();
-  const french = checkoutForm(own, { type: 'billingTyped', field: 'country', text: 'FR' }, shop);
+  const french = checkoutReducer(own, { type: 'billingTyped', field: 'country', text: 'FR' }, shop);
   expect(detailsOf(french).billingDetails).toEqual({ country: 'FR' });
 });
 

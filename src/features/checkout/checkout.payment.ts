@@ -15,9 +15,9 @@ import type { Failure, Result } from '#gateway-client/result.ts';
 import { unavailableText } from '#shop/products/stock.texts.ts';
 import { hasBagChanged } from './checkout.draft.ts';
 import type { SeenFigures } from './checkout.form.ts';
+import type { CheckoutValues } from './checkout.reducer.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import type { CheckoutFeedback, CheckoutState } from './checkout.types.ts';
-import type { CheckoutForm } from './checkout-form.rules.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
 import { displayedFigures } from './summary.view.ts';
 
@@ -25,7 +25,7 @@ import { displayedFigures } from './summary.view.ts';
 const paymentTimeoutMs = 20_000;
 
 export type PaymentRequest = {
-  readonly form: CheckoutForm;
+  readonly form: CheckoutValues;
   readonly session: CheckoutSession;
   readonly settings: CheckoutSettings;
   /** The figures the shopper saw: the claims that the gateway compares. */
@@ -96,7 +96,7 @@ export function paymentInput({ form, session, settings, seen }: PaymentRequest) 
   };
 }
 
-function billingAddress(form: CheckoutForm) {
+function billingAddress(form: CheckoutValues) {
   if (form.deliveryMethod === 'delivery' && form.isBillingSame) return normalizeAddress(form.deliveryDetails);
   const written = normalizeAddress(form.billingDetails);
   return written.country ? written : undefined;

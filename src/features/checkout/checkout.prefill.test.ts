@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addressWith, sessionWith, settings } from './checkout.fixture.ts';
-import { formFromSession, prefillCheckoutForm } from './checkout.prefill.ts';
-import { type CheckoutShop, checkoutForm, initialCheckoutForm } from './checkout-form.rules.ts';
+import { formFromSession, prefillCheckoutValues } from './checkout.prefill.ts';
+import { type CheckoutShop, checkoutReducer, initialCheckoutValues } from './checkout.reducer.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: false, now: 0 };
-const pickup = initialCheckoutForm(shop);
-const delivery = checkoutForm(pickup, { type: 'methodChosen', method: 'delivery' }, shop);
+const pickup = initialCheckoutValues(shop);
+const delivery = checkoutReducer(pickup, { type: 'methodChosen', method: 'delivery' }, shop);
 const profile = {
   firstName: 'Ama',
   lastName: 'Mensah',
@@ -15,8 +15,8 @@ const profile = {
 };
 
 test('fills contact field by field, never over typed text', () => {
-  const typed = checkoutForm(pickup, { type: 'contactTyped', field: 'firstName', text: 'Efua' }, shop);
-  expect(prefillCheckoutForm(typed, profile).customerDetails).toEqual({
+  const typed = checkoutReducer(pickup, { type: 'contactTyped', field: 'firstName', text: 'Efua' }, shop);
+  expect(prefillCheckoutValues(typed, profile).customerDetails).toEqual({
     firstName: 'Efua',
     lastName: 'Mensah',
     email: 'ama@shop.gh',
@@ -25,7 +25,7 @@ test('fills contact field by field, never over typed text', () => {
 });
 
 test('uses address and city where a Ghanaian address has no street and neighborhood', () => {
-  const form = prefillCheckoutForm(delivery, profile);
+  const form = prefillCheckoutValues(delivery, profile);
   expect(form.deliveryOption).toBe('within-accra');
   expect(form.deliveryDetails).toMatchObject({
     country: 'GH',
@@ -43,7 +43,7 @@ test('uses address and city where a Ghanaian address has no street and neighborh
     houseNumber: '3',
     neighborhood: 'Ashongman',
   };
-  expect(prefillCheckoutForm(delivery, { shippingAddress: own }).deliveryDetails).toMatchObject({
+  expect(prefillCheckoutValues(delivery, { shippingAddress: own }).deliveryDetails).toMatchObject({
     region: 'AA',
     landmark: 'Bank',
     street: 'Ring Rd',
@@ -54,7 +54,7 @@ test('uses address and city where a Ghanaian address has no street and neighborh
 
 test('fills only the fields of the country', () => {
   const texan = { country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: '78701', region: 'GA' };
-  expect(prefillCheckoutForm(delivery, { shippingAddress: texan })).toMatchObject({
+  expect(prefillCheckoutValues(delivery, { shippingAddress: texan })).toMatchObject({
     deliveryOption: 'intl',
     deliveryDetails: {
       country: 'US',
@@ -66,20 +66,22 @@ test('fills only the fields of the country', () => {
     },
   });
   const french = { ...texan, country: 'FR' };
-  expect(prefillCheckoutForm(delivery, { shippingAddress: french }).deliveryDetails).toMatchObject({
+  expect(prefillCheckoutValues(delivery, { shippingAddress: french }).deliveryDetails).toMatchObject({
     state: '',
     zip: '',
   });
 });
 
 test('keeps the method, and a typed address as a whole', () => {
-  expect(prefillCheckoutForm(pickup, profile)).toMatchObject({
+  expect(prefillCheckoutValues(pickup, profile)).toMatchObject({
     deliveryMethod: 'pickup',
     deliveryOption: null,
   });
-  const french = checkoutForm(delivery, { type: 'countryChosen', country: 'FR' }, shop);
-  expect(prefillCheckoutForm(french, profile).deliveryDetails).toBe(french.deliveryDetails);
-  expect(prefillCheckoutForm(delivery, { firstName: 'Ama' }).deliveryDetails).toBe(delivery.deliveryDetails);
+  const french = checkoutReducer(delivery, { type: 'countryChosen', country: 'FR' }, shop);
+  expect(prefillCheckoutValues(french, profile).deliveryDetails).toBe(french.deliveryDetails);
+  expect(prefillCheckoutValues(delivery, { firstName: 'Ama' }).deliveryDetails).toBe(
+    delivery.deliveryDetails,
+  );
 });
 
 const customerDetails = {

@@ -11,11 +11,11 @@ import type { User } from '#contract/customers/customer.schema.ts';
 import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
 import { isBlank } from '#contract/wire/field-errors.rules.ts';
 import {
-  type CheckoutForm,
   type CheckoutShop,
-  checkoutForm,
-  initialCheckoutForm,
-} from './checkout-form.rules.ts';
+  type CheckoutValues,
+  checkoutReducer,
+  initialCheckoutValues,
+} from './checkout.reducer.ts';
 
 export type Profile = Partial<Pick<User, keyof Contact | 'shippingAddress'>>;
 
@@ -23,7 +23,7 @@ export type Profile = Partial<Pick<User, keyof Contact | 'shippingAddress'>>;
  * Fills empty fields from the customer's profile: contact field by field, delivery only as a whole and only while the
  * shopper has typed none of it. The delivery method stays.
  */
-export function prefillCheckoutForm(form: CheckoutForm, profile: Profile): CheckoutForm {
+export function prefillCheckoutValues(form: CheckoutValues, profile: Profile): CheckoutValues {
   const customerDetails = contactFrom(form.customerDetails, profile);
   const isUntouched = Object.values(form.deliveryDetails).every(isBlank);
   if (!isUntouched || !profile.shippingAddress?.country) return { ...form, customerDetails };
@@ -69,13 +69,13 @@ export function formFromSession(
     'customerDetails' | 'deliveryMethod' | 'deliveryDetails' | 'deliveryInstructions' | 'billingDetails'
   >,
   shop: CheckoutShop,
-): CheckoutForm {
-  const empty = initialCheckoutForm(shop);
+): CheckoutValues {
+  const empty = initialCheckoutValues(shop);
   const { customerDetails, deliveryDetails, billingDetails } = session;
   if (!customerDetails) return empty;
   const deliveryMethod = session.deliveryMethod ?? empty.deliveryMethod;
   const isBillingSame = !billingDetails || isSameAddress(billingDetails, deliveryDetails);
-  const form: CheckoutForm = {
+  const form: CheckoutValues = {
     ...empty,
     customerDetails,
     deliveryMethod,
@@ -85,7 +85,7 @@ export function formFromSession(
     isBillingSame,
     billingDetails: isBillingSame ? emptyAddress : toAddressForm(billingDetails),
   };
-  return checkoutForm(form, { type: 'methodsChecked' }, shop);
+  return checkoutReducer(form, { type: 'methodsChecked' }, shop);
 }
 
 type FrozenAddress = CheckoutSession['deliveryDetails'];

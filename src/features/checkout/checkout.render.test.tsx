@@ -7,8 +7,8 @@ import { CheckoutSummary } from './CheckoutSummary.island.tsx';
 import { readTyped } from './checkout.draft.ts';
 import { glow, initialWith, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 import { parseCheckoutForm, withSuburb } from './checkout.form.ts';
+import { checkoutReducer, type CheckoutValues as Form } from './checkout.reducer.ts';
 import type { InitialCheckout } from './checkout.types.ts';
-import { checkoutForm, type CheckoutForm as Form } from './checkout-form.rules.ts';
 import { PromoCode } from './PromoCode.island.tsx';
 import { promoView, summaryView } from './summary.view.ts';
 
@@ -185,7 +185,7 @@ test('the summary shows lines, the code and the waived fee struck through', () =
 });
 
 test('a delivery without an option asks for one instead of a fee', () => {
-  const form = checkoutForm(readyForm, { type: 'methodChosen', method: 'delivery' }, settings);
+  const form = checkoutReducer(readyForm, { type: 'methodChosen', method: 'delivery' }, settings);
   expect(words(render({ form }))).toContain('Choose your delivery option');
 });
 

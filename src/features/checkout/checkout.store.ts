@@ -15,10 +15,10 @@ import {
   sendPayment,
 } from './checkout.payment.ts';
 import { applyCode, autoApplyCode, type CodeChange, giftNotice, removeCode } from './checkout.promo.ts';
+import { type CheckoutEvent, type CheckoutValues, checkoutReducer } from './checkout.reducer.ts';
 import { type CheckoutSettings, checkoutSettings } from './checkout.settings.ts';
 import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
 import { canSubmit, checkoutErrors } from './checkout.validation.ts';
-import { type CheckoutEvent, type CheckoutForm, checkoutForm } from './checkout-form.rules.ts';
 import { openSession } from './session.load.ts';
 
 /** How long session and settings count as fresh. */
@@ -39,7 +39,7 @@ export function createCheckout(effects: CheckoutEffects) {
   }
 
   /** Starts with the rendered state, overridden by the draft and by what was typed before hydration. */
-  function open(initial: InitialCheckout, typed?: CheckoutForm): void {
+  function open(initial: InitialCheckout, typed?: CheckoutValues): void {
     sessionReadAt = initial.settings.now;
     settingsReadAt = sessionReadAt;
     hasTriedAutoApply = !initial.isPosted;
@@ -52,7 +52,7 @@ export function createCheckout(effects: CheckoutEffects) {
     const state = $checkout.get();
     if (!state) return;
     const { form, figures, settings, promoMessage } = state;
-    const next = checkoutForm(form, event, { ...settings, now: effects.now() });
+    const next = checkoutReducer(form, event, { ...settings, now: effects.now() });
     const hasDeliveryChanged =
       next.deliveryOption !== form.deliveryOption || next.deliveryMethod !== form.deliveryMethod;
     merge({

@@ -2,9 +2,9 @@ import type { CheckoutSession } from '#contract/checkout/checkout-session.schema
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Profile } from './checkout.prefill.ts';
+import type { CheckoutValues } from './checkout.reducer.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import type { CheckoutStatus } from './checkout.status.ts';
-import type { CheckoutForm } from './checkout-form.rules.ts';
 
 /** What the gateway answered to the last payment attempt, or to opening the page. */
 export type CheckoutFeedback = {
@@ -20,7 +20,7 @@ export type CheckoutFeedback = {
 
 /** The state of the checkout form, shared by its islands through `$checkout`. */
 export type CheckoutState = CheckoutFeedback & {
-  readonly form: CheckoutForm;
+  readonly form: CheckoutValues;
   readonly session: CheckoutSession;
   readonly settings: CheckoutSettings;
   /** Field errors are shown after the first submit. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { canSubmit, checkoutErrors, missingConsent } from './checkout.validation.ts';
 import {
   type CheckoutEvent,
   type CheckoutShop,
-  checkoutForm,
-  initialCheckoutForm,
-} from './checkout-form.rules.ts';
+  checkoutReducer,
+  initialCheckoutValues,
+} from './checkout.reducer.ts';
+import { canSubmit, checkoutErrors, missingConsent } from './checkout.validation.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 
 const after = (...events: CheckoutEvent[]) =>
-  events.reduce((form, event) => checkoutForm(form, event, shop), initialCheckoutForm(shop));
+  events.reduce((form, event) => checkoutReducer(form, event, shop), initialCheckoutValues(shop));
 
 const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'ama@shop.gh', phoneNumber: '0244123456' };
 

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { storageOf } from '../../../tests/support/storage.ts';
 import { gatewayWith, initialWith, now } from './checkout.fixture.ts';
+import type { CheckoutValues } from './checkout.reducer.ts';
 import { createCheckout } from './checkout.store.ts';
 import type { InitialCheckout } from './checkout.types.ts';
-import type { CheckoutForm } from './checkout-form.rules.ts';
 
 /** Storage of one browser, empty. */
 export function emptyStorage(): void {
@@ -14,7 +14,7 @@ export function emptyStorage(): void {
 export function open(
   answers: Parameters<typeof gatewayWith>[0] = [],
   change: Partial<InitialCheckout> = {},
-  typed?: CheckoutForm,
+  typed?: CheckoutValues,
 ) {
   const gateway = gatewayWith(answers);
   const clock = { now };

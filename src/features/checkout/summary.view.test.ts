@@ -4,16 +4,16 @@ import { noMoney, toMinor } from '#contract/wire/money.ts';
 import { glow, initialWith, settings } from './checkout.fixture.ts';
 import {
   type CheckoutEvent,
-  type CheckoutForm,
   type CheckoutShop,
-  checkoutForm,
-  initialCheckoutForm,
-} from './checkout-form.rules.ts';
+  type CheckoutValues,
+  checkoutReducer,
+  initialCheckoutValues,
+} from './checkout.reducer.ts';
 import { checkoutFee, promoView, summaryView } from './summary.view.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 const after = (...events: CheckoutEvent[]) =>
-  events.reduce((form, event) => checkoutForm(form, event, shop), initialCheckoutForm(shop));
+  events.reduce((form, event) => checkoutReducer(form, event, shop), initialCheckoutValues(shop));
 const delivery: CheckoutEvent = { type: 'methodChosen', method: 'delivery' };
 const to = (country: string): CheckoutEvent => ({ type: 'countryChosen', country });
 const toAccra: CheckoutEvent[] = [delivery, to('GH'), { type: 'regionChosen', region: 'GA' }];
@@ -25,7 +25,7 @@ test('the fee depends on method and option', () => {
 });
 
 test('the delivery row shows the fee, Free, or what is missing', () => {
-  const row = (form: CheckoutForm, fees: DeliveryFees = {}) =>
+  const row = (form: CheckoutValues, fees: DeliveryFees = {}) =>
     summaryView(initialWith({ form, settings: { ...settings, currency: 'usd', fees } })).rows[1]?.value;
   expect(row(after())).toBe('Free');
   expect(row(after(delivery, to('GH')))).toBe('Choose your delivery option');

@@ -7,12 +7,12 @@ import {
 import { calculateFigures, type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from '#shop/orders/line.rules.ts';
+import type { CheckoutValues } from './checkout.reducer.ts';
 import type { CheckoutState } from './checkout.types.ts';
-import type { CheckoutForm } from './checkout-form.rules.ts';
 
 /** Pickup is free; `null` while a delivery has no option yet. */
 export function checkoutFee(
-  { deliveryMethod, deliveryOption }: CheckoutForm,
+  { deliveryMethod, deliveryOption }: CheckoutValues,
   fees: DeliveryFees,
 ): Minor | null {
   if (deliveryMethod === 'pickup') return noMoney;

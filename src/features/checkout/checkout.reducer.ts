@@ -18,7 +18,7 @@ import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 
 /** What a shopper has filled in. Fee, pickup location and everything else that follows from it is computed. */
-export type CheckoutForm = {
+export type CheckoutValues = {
   readonly deliveryMethod: DeliveryMethod;
   readonly deliveryOption: DeliveryOption | null;
   readonly deliveryDetails: AddressForm;
@@ -64,9 +64,9 @@ export type CheckoutEvent =
   | { readonly type: 'discountRecorded'; readonly discount: AppliedDiscount | null }
   /** `dropped`: the typed code that the other bag took off, where the gateway says so. */
   | { readonly type: 'bagChanged'; readonly dropped?: string | undefined }
-  | { readonly type: 'filled'; readonly change: Partial<Pick<CheckoutForm, PlainField>> };
+  | { readonly type: 'filled'; readonly change: Partial<Pick<CheckoutValues, PlainField>> };
 
-const emptyForm: CheckoutForm = {
+const emptyForm: CheckoutValues = {
   deliveryMethod: 'pickup',
   deliveryOption: null,
   deliveryDetails: emptyAddress,
@@ -84,18 +84,18 @@ const emptyForm: CheckoutForm = {
 };
 
 /** Payment on delivery: where configuration enables it, within Greater Accra only. */
-export function canPayOnDelivery(form: CheckoutForm, shop: CheckoutShop): boolean {
+export function canPayOnDelivery(form: CheckoutValues, shop: CheckoutShop): boolean {
   return shop.offersPaymentOnDelivery && form.deliveryOption === 'within-accra';
 }
 
-function withMethod(form: CheckoutForm, method: DeliveryMethod): CheckoutForm {
+function withMethod(form: CheckoutValues, method: DeliveryMethod): CheckoutValues {
   if (form.deliveryMethod === method) return form;
   const deliveryOption = method === 'pickup' ? null : optionFor(form.deliveryDetails);
   return { ...form, deliveryMethod: method, deliveryOption };
 }
 
 /** Another region of Ghana, or none. A neighborhood stays only within Greater Accra. */
-function withRegion(form: CheckoutForm, region: string, option: DeliveryOption | null): CheckoutForm {
+function withRegion(form: CheckoutValues, region: string, option: DeliveryOption | null): CheckoutValues {
   const options = [form.deliveryOption, optionFor(form.deliveryDetails), option];
   const neighborhood = options.includes('outside-accra') ? '' : form.deliveryDetails.neighborhood;
   return {
@@ -105,7 +105,7 @@ function withRegion(form: CheckoutForm, region: string, option: DeliveryOption |
   };
 }
 
-function withCountry(form: CheckoutForm, country: string): CheckoutForm {
+function withCountry(form: CheckoutValues, country: string): CheckoutValues {
   if (form.deliveryDetails.country === country) return form;
   return {
     ...form,
@@ -117,7 +117,7 @@ function withCountry(form: CheckoutForm, country: string): CheckoutForm {
 }
 
 /** The option sets the region: Greater Accra, or none where it was Greater Accra. Only for delivery in Ghana. */
-function withOption(form: CheckoutForm, option: DeliveryOption): CheckoutForm {
+function withOption(form: CheckoutValues, option: DeliveryOption): CheckoutValues {
   const { country, region } = form.deliveryDetails;
   if (form.deliveryOption === option || form.deliveryMethod === 'pickup' || country !== 'GH') return form;
   if (option === 'within-accra') return withRegion(form, greaterAccra, option);
@@ -126,7 +126,7 @@ function withOption(form: CheckoutForm, option: DeliveryOption): CheckoutForm {
 }
 
 /** The typed code goes back to the input. */
-function withoutDiscount(form: CheckoutForm, dropped: string | undefined): CheckoutForm {
+function withoutDiscount(form: CheckoutValues, dropped: string | undefined): CheckoutValues {
   const former = form.discount?.autoApply ? undefined : form.discount?.code;
   const promoInput = dropped ?? former;
   return promoInput === undefined
@@ -134,7 +134,7 @@ function withoutDiscount(form: CheckoutForm, dropped: string | undefined): Check
     : { ...form, discount: null, promoInput, promoNotice: 'Your bag changed. Apply your code again.' };
 }
 
-function changed(form: CheckoutForm, event: CheckoutEvent, shop: CheckoutShop): CheckoutForm {
+function changed(form: CheckoutValues, event: CheckoutEvent, shop: CheckoutShop): CheckoutValues {
   const { deliveryMethod, deliveryDetails, billingDetails, customerDetails } = form;
   switch (event.type) {
     case 'methodChosen':
@@ -185,7 +185,11 @@ function changed(form: CheckoutForm, event: CheckoutEvent, shop: CheckoutShop): 
 }
 
 /** The form after an event. What may not be chosen changes nothing. */
-export function checkoutForm(form: CheckoutForm, event: CheckoutEvent, shop: CheckoutShop): CheckoutForm {
+export function checkoutReducer(
+  form: CheckoutValues,
+  event: CheckoutEvent,
+  shop: CheckoutShop,
+): CheckoutValues {
   const next = changed(form, event, shop);
   return next.podPaymentMethod === null || canPayOnDelivery(next, shop)
     ? next
@@ -193,6 +197,6 @@ export function checkoutForm(form: CheckoutForm, event: CheckoutEvent, shop: Che
 }
 
 /** First open: pickup without a country, or delivery when only that is available. */
-export function initialCheckoutForm(shop: CheckoutShop): CheckoutForm {
-  return checkoutForm(emptyForm, { type: 'methodsChecked' }, shop);
+export function initialCheckoutValues(shop: CheckoutShop): CheckoutValues {
+  return checkoutReducer(emptyForm, { type: 'methodsChecked' }, shop);
 }

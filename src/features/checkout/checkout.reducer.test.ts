@@ -5,18 +5,18 @@ import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   type CheckoutEvent,
-  type CheckoutForm,
   type CheckoutShop,
+  type CheckoutValues,
   canPayOnDelivery,
-  checkoutForm,
-  initialCheckoutForm,
-} from './checkout-form.rules.ts';
+  checkoutReducer,
+  initialCheckoutValues,
+} from './checkout.reducer.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 1_000 };
-const opened = initialCheckoutForm(shop);
+const opened = initialCheckoutValues(shop);
 const after = (...events: CheckoutEvent[]) => continued(opened, ...events);
-const continued = (form: CheckoutForm, ...events: CheckoutEvent[]) =>
-  events.reduce((current, event) => checkoutForm(current, event, shop), form);
+const continued = (form: CheckoutValues, ...events: CheckoutEvent[]) =>
+  events.reduce((current, event) => checkoutReducer(current, event, shop), form);
 
 const delivery: CheckoutEvent = { type: 'methodChosen', method: 'delivery' };
 const pickup: CheckoutEvent = { type: 'methodChosen', method: 'pickup' };
@@ -43,18 +43,18 @@ test('opens with pickup, no country and online payment', () => {
 });
 
 test('opens with delivery when pickup is unavailable', () => {
-  expect(initialCheckoutForm({ ...shop, fulfilment: { enableStorePickup: false } }).deliveryMethod).toBe(
+  expect(initialCheckoutValues({ ...shop, fulfilment: { enableStorePickup: false } }).deliveryMethod).toBe(
     'delivery',
   );
   const neither = { enableStorePickup: false, enableDelivery: false };
-  expect(initialCheckoutForm({ ...shop, fulfilment: neither }).deliveryMethod).toBe('pickup');
+  expect(initialCheckoutValues({ ...shop, fulfilment: neither }).deliveryMethod).toBe('pickup');
 });
 
 test('switches when the method becomes unavailable, with the option of the stored address', () => {
   const form = after(...inAccra, pickup);
   const later = { ...shop, fulfilment: { pickupRestriction: { isActive: true, startTime: 900 } } };
-  expect(checkoutForm(form, { type: 'methodsChecked' }, shop)).toBe(form);
-  expect(checkoutForm(form, { type: 'methodsChecked' }, later)).toMatchObject({
+  expect(checkoutReducer(form, { type: 'methodsChecked' }, shop)).toBe(form);
+  expect(checkoutReducer(form, { type: 'methodsChecked' }, later)).toMatchObject({
     deliveryMethod: 'delivery',
     deliveryOption: 'within-accra',
   });
@@ -62,7 +62,7 @@ test('switches when the method becomes unavailable, with the option of the store
 
 test('an unavailable method cannot be chosen', () => {
   const restricted = { ...shop, fulfilment: { enableDelivery: false } };
-  expect(checkoutForm(opened, delivery, restricted)).toBe(opened);
+  expect(checkoutReducer(opened, delivery, restricted)).toBe(opened);
 });
 
 test('pickup unsets the option and keeps the delivery address', () => {
@@ -145,7 +145,7 @@ test('payment on delivery is available within Greater Accra if the shop offers i
   expect(after(cash).podPaymentMethod).toBeNull();
   expect(after(delivery, country('GH'), region('AA'), cash).podPaymentMethod).toBeNull();
   expect(
-    checkoutForm(after(...inAccra), cash, { ...shop, offersPaymentOnDelivery: false }).podPaymentMethod,
+    checkoutReducer(after(...inAccra), cash, { ...shop, offersPaymentOnDelivery: false }).podPaymentMethod,
   ).toBeNull();
 });
 
