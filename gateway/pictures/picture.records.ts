@@ -60,8 +60,9 @@ export const pictureIdIn = (address: string): string => {
 
 /**
  * Detaches up to 200 unreferenced pictures older than a day, and returns their ids. One statement, so no reference can
- * appear in between. A detached picture stays unreferenced, so the next run finds it again if its files remain. Pictures of order lines stay, because orders and mails show them. Scans the pictures of all skus,
- * and of all order lines if the shop no longer uses some picture. Runs daily.
+ * appear in between. A detached picture stays unreferenced, so the next run finds it again if its files remain. Pictures
+ * of order lines stay, because orders and mails show them. Scans the pictures of all skus, and of all order lines if the
+ * shop no longer uses some picture. Runs daily.
  */
 export async function detachUnusedPictures({ database, now }: WithClock): Promise<string[]> {
   const detached = await database.all<{ id: string }>(sql`
