@@ -22,10 +22,10 @@ async function getProduct(context: GatewayContext, productId: string) {
   return product;
 }
 
-function idOf(requested: string, kind: string): string {
+function idOf(requested: string, kind: string, { error }: { readonly error: string }): string {
   if (requested === 'new') return newId(kind);
   // Stored, it would break every answer that lists it.
-  if (!safeDecode(id, requested).success) throw new GatewayError(400, contract.putCategory.error);
+  if (!safeDecode(id, requested).success) throw new GatewayError(400, error);
   return requested;
 }
 
@@ -69,13 +69,13 @@ export const staffProductRoutes: Route[] = [
 
   staffRoute(contract.putCategory, async ({ dependencies, staff, params, body }) => {
     const kind = body.categoryId === undefined ? 'category' : 'subcategory';
-    const _id = idOf(params.categoryId, kind);
+    const _id = idOf(params.categoryId, kind, contract.putCategory);
     const saved = await saveCategory(dependencies, { ...body, _id, by: staff.email });
     return { _id, ...requireSaved(saved, 'Another category has this address.') };
   }),
 
   staffRoute(contract.putColor, async ({ dependencies, staff, params, body }) => {
-    const _id = idOf(params.colorId, 'color');
+    const _id = idOf(params.colorId, 'color', contract.putColor);
     const saved = await saveColor(dependencies, { ...body, _id, by: staff.email });
     return { _id, ...requireSaved(saved, 'There is a colour of this name already.') };
   }),
