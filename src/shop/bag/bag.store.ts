@@ -61,8 +61,8 @@ export async function addToBag(line: NewLine): Promise<string | undefined> {
   const preview = { ...previewLine(line), bagId: 'pending' };
   const body = { productId, productSkuId, productSku, quantity: 1 };
   const idempotencyKey = crypto.randomUUID();
-  // The shopper repeats an add that did not arrive: sending both would add two.
-  for (const add of earlierAdds())
+  // Where the bag was read, the shopper repeats an add that did not arrive: sending both would add two.
+  for (const add of bagStore.isCurrent() ? earlierAdds() : [])
     if (add.body.productSkuId === productSkuId) removeUnsent(add.idempotencyKey);
   ownAdds.add(idempotencyKey);
   addUnsent({ idempotencyKey, at: Date.now(), body });

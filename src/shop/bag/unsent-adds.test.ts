@@ -87,6 +87,13 @@ test('a new add of the same piece replaces the unanswered one', async () => {
   expect(sessionStorage.getItem('bag_unsent')).toBeNull();
 });
 
+test('an add of the same piece before the bag is read joins the one that was not sent', async () => {
+  await leaveUnanswered();
+  const { $bag, addToBag, resendAdds } = await load();
+  await Promise.all([resendAdds(), addToBag(comb)]);
+  expect($bag.get()).toMatchObject({ bag: { items: [{ productSkuId: 'comb', quantity: 2 }] } });
+});
+
 test.each([
   ['ten minutes ago', (stored: string) => stored.replace(/"at":\d+/, `"at":${Date.now() - 600_000}`)],
   ['by something else', () => '{"adds":1}'],
