@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { batch } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
@@ -79,6 +79,8 @@ export async function detachUnusedPictures({ database, now }: WithClock): Promis
   return detached.map(({ id }) => id);
 }
 
+/** Deletes any number of pictures' rows, unless a review has one by now. */
 export async function deletePictureRows({ database }: WithDatabase, ids: readonly string[]): Promise<void> {
-  await database.delete(picture).where(inArray(picture.id, [...ids]));
+  await database.run(sql`delete from picture
+    where reviewId is null and id in (select value from json_each(${JSON.stringify(ids)}))`);
 }

@@ -6,8 +6,9 @@ import { createWorld, one } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
 import { createGuest, createVisitor } from '../../tests/support/gateway-visitor.ts';
+import { insertRows } from '../../tests/support/insert-row.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
-import { heic, jpegOf, rotatedJpeg, sendPicture, svg } from '../../tests/support/pictures.ts';
+import { heic, jpegOf, rotatedJpeg, sendPicture, svg, undeletable } from '../../tests/support/pictures.ts';
 import { findPicture } from './picture.records.ts';
 import { storePicture, sweepPictures } from './picture-store.ts';
 
@@ -165,12 +166,17 @@ test('a shop picture is deleted with all its widths once unused, not before', as
   expect((await env.PICTURES.list({ prefix: `pictures/${unused.id}/` })).objects).toEqual([]);
 });
 
+test('more pictures than a statement can bind values are deleted in one night', async () => {
+  const row = { createdAt: 1, width: 10, height: 10, isPublic: 1 };
+  const many = Array.from({ length: 150 }, (_, at) => ({ ...row, id: `many-${at}` }));
+  await insertRows('picture', many).run();
+  await sweepTomorrow();
+  expect(await one(`select count(*) as rows from picture where id like 'many-%'`)).toEqual({ rows: 0 });
+});
+
 test('files that could not be deleted are deleted the next day', async () => {
   const { row, path } = await publicPicture(rotatedJpeg);
-  const bucket = new Proxy(env.PICTURES, {
-    get: (real, name) =>
-      name === 'delete' ? () => Promise.reject(new Error('R2')) : Reflect.get(real, name).bind(real),
-  });
+  const bucket = undeletable(env.PICTURES);
   await expect(sweepTomorrow({ ...dependencies.pictures, bucket })).rejects.toThrow('R2');
   expect((await createVisitor(dependencies).send('GET', path)).status).toBe(404);
   await sweepTomorrow();

@@ -102,7 +102,7 @@ export async function updateReview(
           ...(isNewAnswer && { answer: answer || null, answeredAt: answer ? time : null }),
         })
         .where(eq(review.id, reviewId)),
-      database.update(picture).set({ reviewId: null }).where(inArray(picture.id, removedIds)),
+      database.update(picture).set({ reviewId: null, senderId: null }).where(inArray(picture.id, removedIds)),
       invalidatePages,
     ],
   );
@@ -125,7 +125,7 @@ export async function deleteReview(
     { staff, action: 'removed', subject: `review/${reviewId}`, revision, before: { isPublished: false } },
     [
       assert(sql`exists (select 1 from review where id = ${reviewId} and isPublished = 0)`),
-      database.update(picture).set({ reviewId: null }).where(eq(picture.reviewId, reviewId)),
+      database.update(picture).set({ reviewId: null, senderId: null }).where(eq(picture.reviewId, reviewId)),
       database.delete(review).where(eq(review.id, reviewId)),
     ],
   );

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { count } from '../../tests/support/checkout.fixture.ts';
+import { count, one } from '../../tests/support/checkout.fixture.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
-import { rotatedJpeg, sendPicture } from '../../tests/support/pictures.ts';
+import { rotatedJpeg, sendPicture, undeletable } from '../../tests/support/pictures.ts';
 import { buyer, deleteReviews, read } from '../../tests/support/review.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { deleteReview } from './staff-review.records.ts';
 
 const world = createSignInWorld();
 
@@ -58,6 +59,23 @@ test('removing one photo of a review keeps the others', async () => {
   expect(await read(visitor)).toMatchObject([{ pictures: [expect.stringContaining(good)] }]);
   expect((await env.PICTURES.list({ prefix: `pictures/${bad}/` })).objects).toEqual([]);
   expect(await env.PICTURES.head(`pictures/${good}/kept`)).not.toBeNull();
+});
+
+test('a removed photo cannot be sent again while its file could not be deleted', async () => {
+  const { visitor, draft } = await buyer(world);
+  const { _id: photo } = (await (await sendPicture(visitor, rotatedJpeg)).json()) as { _id: string };
+  const review = { ...draft, pictures: [photo] };
+  const { _id: reviewId } = (await visitor.api('POST', '/reviews', review)) as { _id: string };
+  const { dependencies } = world;
+  const pictures = { ...dependencies.pictures, bucket: undeletable(env.PICTURES) };
+  await expect(
+    deleteReview({ ...dependencies, pictures }, { reviewId, revision: 0, staff: 'kofi' }),
+  ).rejects.toThrow('R2');
+  await visitor.send('POST', '/reviews', review);
+  expect(await one('select reviewId, senderId from picture where id = ?', photo)).toEqual({
+    reviewId: null,
+    senderId: null,
+  });
 });
 
 test('publishing, answering and hiding a review each invalidate cached pages', async () => {

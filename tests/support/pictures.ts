@@ -46,3 +46,10 @@ export const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
 /** Uploads bytes as image/jpeg. */
 export const sendPicture = (visitor: Visitor, bytes: Uint8Array) =>
   visitor.send('POST', '/pictures', bytes, { 'content-type': 'image/jpeg' });
+
+/** A bucket of pictures that deletes nothing. */
+export const undeletable = (bucket: R2Bucket): R2Bucket =>
+  new Proxy(bucket, {
+    get: (real, name) =>
+      name === 'delete' ? () => Promise.reject(new Error('R2')) : Reflect.get(real, name).bind(real),
+  });
