@@ -185,7 +185,7 @@ test('a page says that it is not for one’s role, also to staff whose role chan
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('Your role is fulfilment.');
   await expectAccessible(page);
-  for (const path of ['categories', 'imports', 'settings', 'products/new', 'codes/promo-accra50']) {
+  for (const path of ['categories', 'imports', 'settings', 'products/new', 'promo-codes/promo-accra50']) {
     expect((await page.goto(`/admin/${path}`))?.status(), path).toBe(403);
     await expect(page.getByRole('main').getByRole('button'), path).toHaveCount(0);
   }
