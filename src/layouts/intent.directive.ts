@@ -33,9 +33,7 @@ const intent: ClientDirective = (load, { value }, island) => {
   };
 
   const hold = (event: Event) => {
-    const isModified =
-      event instanceof MouseEvent && (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey);
-    if (isModified || isGetSubmit(event)) return;
+    if (isGetSubmit(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event);

@@ -13,6 +13,7 @@ import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
 import { replaceFailedImages } from '#ui/failed-images.script.ts';
 import { ignoreFailure } from '#ui/ignore-failure.ts';
+import { leaveModifiedClicks } from '#ui/modified-clicks.script.ts';
 import { startMore } from '#ui/more.script.ts';
 import { onceNear } from '#ui/page-events.ts';
 import { startToasts } from '#ui/toast.ts';
@@ -41,6 +42,7 @@ function startOnceSeen(): void {
 
 /** Runs in two tasks, so that the browser can handle a press in between. The first has what is visible or can be pressed. */
 function start(): void {
+  leaveModifiedClicks();
   replaceFailedImages();
   removeOneTimeParams();
   startBagCount();

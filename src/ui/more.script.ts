@@ -4,7 +4,7 @@
  */
 export function startMore(): void {
   document.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!(event.target instanceof Element)) return;
     const link = event.target.closest<HTMLAnchorElement>('a[data-fragment],a[data-photo],a[data-panel]');
     if (!link) return;
     event.preventDefault();

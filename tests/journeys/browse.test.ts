@@ -200,3 +200,22 @@ test('best sellers in a price range are sorted by price', { tag: '@once' }, asyn
   expect(await cardsAt('')).toEqual(sorted);
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up');
 });
+
+test('a click with Ctrl opens an option and the bag in a tab of its own @desktop', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: '20"' }).click();
+  const shown = page.getByRole('heading', { level: 1 });
+  await expect(shown).toHaveText(/^20"/);
+  const links = [
+    main.getByRole('link', { name: 'Balayage' }),
+    page.getByRole('link', { name: 'Bag', exact: true }),
+  ];
+  for (const link of links) {
+    const opened = page.context().waitForEvent('page');
+    await link.click({ modifiers: ['Control'] });
+    await (await opened).close();
+  }
+  await expect(shown).toHaveText(/^20" Natural black/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

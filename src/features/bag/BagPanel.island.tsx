@@ -25,7 +25,6 @@ export const BagPanel = memo(function BagPanel({ currency }: { currency: string 
   const [isOpen, setIsOpen] = useState<boolean>();
   const promotions = useStore($promotions, { ssr: () => undefined });
   const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setIsOpen(true);
     void bagStore.load();

@@ -25,7 +25,6 @@ export function Gallery({ images, name, alts }: GalleryProps) {
 
   /** Scrolls only the strip, not the page. Without script the link jumps to the picture. */
   function show(event: MouseEvent, index: number): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const picture = strip.current?.children[index];
     if (picture instanceof HTMLElement) strip.current?.scrollTo({ left: picture.offsetLeft });
