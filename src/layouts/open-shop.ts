@@ -15,7 +15,7 @@ import {
   visitorGateway,
 } from '#gateway-client/from-edge.ts';
 import { loadPromotions } from '#shop/promotions/promotions.load.ts';
-import { shopName } from './site.config.ts';
+import { shopName, updateShopName } from './site.config.ts';
 
 /** Where the home page's reels are. */
 const reelBase = env.REEL_BASE ?? '/media';
@@ -110,5 +110,7 @@ export async function loadStore(astro: APIContext, gateway: SharedGateway): Prom
   const query = { storeName: shopName, guest: 'none' } as const;
   const preloaded = await astro.locals.cfContext?.props?.storefront;
   const answer = await gateway.call(getStorefront, { query }, { preloaded });
-  return answer.ok ? (answer.data ?? undefined) : undefined;
+  if (!answer.ok || !answer.data) return undefined;
+  updateShopName(answer.data.name);
+  return answer.data;
 }

@@ -8,5 +8,14 @@ export function siteOrigin(requestUrl: URL): string {
   return configuredOrigin ?? requestUrl.origin;
 }
 
-/** Identifies the store at the gateway. Also shown where the store did not load. */
+/** Identifies the store at the gateway. */
 export const shopName = env.STORE_NAME ?? 'Strand';
+
+let latestName = shopName;
+
+/** Shown where the store is not loaded: its name when this isolate last loaded it. */
+export const latestShopName = (): string => latestName;
+
+export function updateShopName(name: string): void {
+  latestName = name;
+}

@@ -23,6 +23,11 @@ test('the owner signs in again in another tab after half an hour and saves the t
   await save(page, 'contact and promises');
   await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Adwoa Hair');
+  const missing = async () => {
+    await page.request.get('/');
+    return (await page.request.get('/nowhere')).text();
+  };
+  await expect.poll(missing, 'also where no page is').toContain('ADWOA HAIR');
   await page.goto('/admin/imports');
   await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
   await page.getByRole('main').getByRole('link', { name: 'Customers' }).click();
