@@ -13,7 +13,7 @@ export const shopName = env.STORE_NAME ?? 'Strand';
 
 let latestName = shopName;
 
-/** Shown where the store is not loaded: its name when this isolate last loaded it. */
+/** Shown where the store is not loaded: its name when it last was. */
 export const latestShopName = (): string => latestName;
 
 export function updateShopName(name: string): void {
