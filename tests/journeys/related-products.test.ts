@@ -73,12 +73,9 @@ test('the chosen length shows how far it reaches, and the guide opens in a panel
 });
 
 test('the guide that is opened again while it loads stays a panel', async ({ page }) => {
-  let letAnswer = () => {};
-  const isLate = new Promise<void>((resolve) => {
-    letAnswer = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/guides/length-and-lace', async (route) => {
-    await isLate;
+    await released;
     await route.continue();
   });
   await page.goto(wig);
@@ -94,7 +91,7 @@ test('the guide that is opened again while it loads stays a panel', async ({ pag
   ]);
   await opener.press('Enter');
   await expect(panel).toBeVisible();
-  letAnswer();
+  release();
   await answers;
   await expect(panel.getByRole('heading', { name: 'How long is it on me?' })).toBeVisible();
   await expect(page).toHaveURL(wig);

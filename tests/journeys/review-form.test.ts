@@ -26,6 +26,18 @@ async function deliver({ d1 }: Shop, order: string): Promise<void> {
   await d1.prepare("update orders set status = 'delivered' where id = ?").bind(order.split('/').at(-1)).run();
 }
 
+/** Buys a wig that is delivered at once, and opens its review form. Returns the address of its order. */
+async function openForm(page: Page, shop: Shop): Promise<string> {
+  const order = await buy(page);
+  await deliver(shop, order);
+  await page.goto(order);
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click();
+  return order;
+}
+
 /** Exhausts the customer's limit on reviews for this minute and the next. */
 async function exhaustLimit({ d1 }: Shop, order: string): Promise<void> {
   const minute = 60_000;
@@ -97,13 +109,7 @@ test('a handed-over order is reviewed once, from its page', async ({ page, shop 
 });
 
 test('a refused review shows the reason and keeps the form', async ({ page, shop }) => {
-  const order = await buy(page);
-  await deliver(shop, order);
-  await page.goto(order);
-  await page
-    .getByRole('link', { name: /^Review/ })
-    .first()
-    .click();
+  const order = await openForm(page, shop);
   for (const label of hair) await stars(page, label, 'Poor').click();
   await page.getByLabel('Title').fill('Sheds');
   await page.getByLabel('Review (optional)').fill('Much.');
@@ -162,13 +168,7 @@ test('the order’s review page passes its texts to the form of the chosen line'
 });
 
 test('a review that is sent just after staff changed the shop is thanked for', async ({ page, shop }) => {
-  const order = await buy(page);
-  await deliver(shop, order);
-  await page.goto(order);
-  await page
-    .getByRole('link', { name: /^Review/ })
-    .first()
-    .click();
+  await openForm(page, shop);
   for (const label of hair) await stars(page, label, 'Good').click();
   await page.getByLabel('Title').fill('Just after a change');
   await shop.d1.prepare('update store set revision = revision + 1').run();
@@ -178,13 +178,7 @@ test('a review that is sent just after staff changed the shop is thanked for', a
 });
 
 test('a second press while a review is being sent sends nothing', async ({ page, shop }) => {
-  const order = await buy(page);
-  await deliver(shop, order);
-  await page.goto(order);
-  await page
-    .getByRole('link', { name: /^Review/ })
-    .first()
-    .click();
+  await openForm(page, shop);
   for (const label of hair) await stars(page, label, 'Good').click();
   await page.getByLabel('Title').fill('So soft');
   // Prevents the navigation, because a page that is being left cannot be inspected.
@@ -205,13 +199,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the button is always shown, and the review is saved', async ({ page, shop }) => {
-    const order = await buy(page);
-    await deliver(shop, order);
-    await page.goto(order);
-    await page
-      .getByRole('link', { name: /^Review/ })
-      .first()
-      .click();
+    await openForm(page, shop);
     await expect(page.getByRole('button', { name: 'Submit review' })).toBeVisible();
     for (const label of hair) await stars(page, label, 'Excellent').click();
     await page.getByLabel('Title').fill('Without script');

@@ -37,12 +37,9 @@ test('a product’s rating leads to its reviews, which are filtered by stars', a
 });
 
 test('the last chosen filter wins, also if an earlier one is answered later', async ({ page }) => {
-  let letAnswer = () => {};
-  const isLate = new Promise<void>((resolve) => {
-    letAnswer = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/stars=4/, async (route) => {
-    await isLate;
+    await released;
     await route.continue();
   });
   await page.goto(wig);
@@ -55,7 +52,7 @@ test('the last chosen filter wins, also if an earlier one is answered later', as
   const matches = reviews.getByRole('status');
   await expect(matches).toHaveText('4 of 5 reviews');
   const late = page.waitForResponse(/stars=4/);
-  letAnswer();
+  release();
   await (await late).finished();
   await nextFrame(page);
   expect(await matches.textContent()).toBe('4 of 5 reviews');
