@@ -130,6 +130,22 @@ test.each<[string, Partial<InitialCheckout>]>([
   expect(calls).toEqual([]);
 });
 
+test('keeps the code that the shopper types or applies while another applies itself', async () => {
+  const after = async (isApplied: boolean) => {
+    const answer = async ({ body }: { body: { code: string; isAutomatic?: true } }) => {
+      if (body.isAutomatic) checkout.change({ type: 'promoTyped', text: 'mine' });
+      if (body.isAutomatic && isApplied) await checkout.applyPromo();
+      return { success: true, promoCode: { ...recorded, code: body.code } };
+    };
+    const lists: Parameters<typeof open>[0] = [[getPromoCodes, [recorded]]];
+    const { checkout } = open([...lists, [redeemPromoCode, answer]], posted);
+    await checkout.autoApplyPromo();
+    return checkout.$checkout.get()?.form;
+  };
+  expect(await after(false)).toMatchObject({ discount: { code: 'GLOW20' }, promoInput: 'MINE' });
+  expect(await after(true)).toMatchObject({ discount: { code: 'MINE' }, promoInput: '' });
+});
+
 test('the refusal of an auto-applied code is silent', async () => {
   const { checkout, effects } = open(
     [

@@ -158,9 +158,10 @@ export function createCheckout(effects: CheckoutEffects) {
     if (form.discount !== null || form.promoInput !== '' || progress !== 'idle') return;
     hasTriedAutoApply = true;
     const applied = await autoApplyCode(effects, session, settings.currency);
-    if (!applied) return;
-    change({ type: 'discountRecorded', discount: applied.discount });
-    merge({ figures: undefined });
+    const latest = $checkout.get()?.form;
+    // Meanwhile the shopper may have applied a code, or be typing one.
+    if (!applied || !latest || latest.discount) return;
+    merge({ form: { ...latest, discount: applied.discount }, figures: undefined });
     effects.toast(applied.toast);
   }
 
