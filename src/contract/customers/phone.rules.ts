@@ -4,6 +4,8 @@ export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
 
 /** At most a country prefix of 3 digits, an area code of 4, and 7 digits. */
 const phoneShape = /^\+?\d{7,14}$/;
+/** An area code, 3 digits and 4: some landlines have only nine, such as 04 123 4567 in Dubai. */
+const landline = /^0\d{1,3}[ -]\d{3}[ -]?\d{4}$/;
 /** The brackets of an area code. */
 const brackets = /^(\+?\d{0,3}[ -]?)\((\d{1,4})\)/;
 /** Countries group digits differently: 0244 123 456 in Ghana, 06 12 34 56 78 in France, (11) 91234-5678 in Brazil. */
@@ -27,11 +29,13 @@ export function normalizePhone(phone: string): string {
     .replace(/^\(0\) ?/, '0');
 }
 
-/** Requires at least 10 characters. */
+/** Requires at least 10 characters, without separators except in a landline. */
 export function phoneError(phone: string | null | undefined): string | undefined {
-  const text = normalizePhone(phone ?? '').replace(separators, '$1');
+  const written = normalizePhone(phone ?? '');
+  const text = written.replace(separators, '$1');
   const digits = text.replace(brackets, '$1$2').replace(separators, '$1');
-  return text.length >= 10 && phoneShape.test(digits) ? undefined : 'Invalid phone number';
+  const { length } = landline.test(written) ? written : text;
+  return length >= 10 && phoneShape.test(digits) ? undefined : 'Invalid phone number';
 }
 
 /** The digits of a phone number, with Ghana's country code in place of its leading zero. */
