@@ -3,8 +3,8 @@ import type { StaffCode } from '#contract/admin/promo-code.schema.ts';
 import { discountText } from '#shop/promotions/promo-code.texts.ts';
 
 export const discountKinds = [
-  { value: 'percentage', label: 'percent' },
-  { value: 'fixed', label: 'an amount' },
+  { value: 'percentage', label: 'Percent' },
+  { value: 'fixed', label: 'An amount' },
 ];
 
 export const discountValueText = ({
