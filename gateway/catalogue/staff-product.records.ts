@@ -38,7 +38,10 @@ export function saveProduct(
 ) {
   const time = dependencies.now();
   const { variants: drafts, revision, ...facts } = draft;
-  const fields = { ...facts, description: facts.description ?? null };
+  // An undefined field would keep its old value.
+  const fields = { ...facts, description: facts.description ?? null } satisfies Required<
+    Pick<typeof product.$inferInsert, keyof typeof facts>
+  >;
   const variants: Variant[] = drafts.map((each) => ({ ...each, _id: each._id ?? newId('sku') }));
   const known = new Map(before?.variants.map((each) => [each._id, each]));
   const edited = new Set(variants.map(({ _id }) => _id));

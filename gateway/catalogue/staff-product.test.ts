@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import type { variantFields } from '#contract/admin/product.schema.ts';
 import { addToBag, finalize, one, openCheckout } from '../../tests/support/checkout.fixture.ts';
 import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
@@ -73,8 +74,14 @@ describe('a product', () => {
       ...{ name: 'Silk bonnet', slug: 'silk-bonnet', description: 'Soft.', attributes: { lining: 'Satin' } },
       ...{ availability: 'draft', isVisible: false },
     };
-    await manager.api('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), ...facts });
-    expect(await read(_id)).toMatchObject(facts);
+    const option = {
+      ...{ sku: 'SILK-1', price: 70.5, length: 12, colorId: 'color-black', size: 'M', weight: '80 g' },
+      isVisible: false,
+    } satisfies Record<keyof typeof variantFields, unknown>;
+    const before = await unchanged(_id);
+    const variants = before.variants.map((each, at) => (at === 0 ? { ...each, ...option } : each));
+    await manager.api('PUT', `/admin/products/${_id}`, { ...before, ...facts, variants });
+    expect(await read(_id)).toMatchObject({ ...facts, variants: [option, {}] });
     const emptied = { ...(await unchanged(_id)), description: undefined };
     await manager.api('PUT', `/admin/products/${_id}`, emptied);
     expect(await read(_id)).not.toHaveProperty('description');

@@ -61,7 +61,7 @@ export function planProduct(
     unnamed: current?.variants.filter(({ sku }) => !named.has(sku)) ?? [],
   };
   const variants = imported.variants.map((each) => variantDraft(each, known, taxonomy, pictures, additions));
-  const draft: ProductDraft = {
+  const draft: Required<ProductDraft> = {
     name: imported.name ?? current?.name ?? '',
     slug: current?.slug ?? imported.handle,
     description: imported.description ?? current?.description,
@@ -169,7 +169,7 @@ function variantDraft(
   { colors }: ShopTaxonomy,
   pictures: ReadonlyMap<string, string>,
   additions: Addition[],
-): VariantDraft {
+): Required<VariantDraft> {
   const ownId = color && `color-${shortSlug(color)}`;
   const stored = color ? (colors.find(isNamed(color)) ?? colors.find(({ _id }) => _id === ownId)) : undefined;
   const namedColorId = stored?._id ?? ownId;

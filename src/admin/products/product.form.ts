@@ -39,8 +39,8 @@ function parseAttributes(text: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name, value]) => name || value));
 }
 
-function parseRows(form: FormData): VariantDraft[] {
-  const rows: VariantDraft[] = [];
+function parseRows(form: FormData) {
+  const rows: Required<VariantDraft>[] = [];
   for (let at = 0; form.has(`v${at}.sku`); at++) {
     const text = (name: string) => formText(form, `v${at}.${name}`).trim();
     rows.push({
@@ -60,7 +60,7 @@ function parseRows(form: FormData): VariantDraft[] {
 }
 
 /** All combinations of the chosen colours, lengths and sizes that the product does not have yet. */
-function newVariants(form: FormData, rows: readonly VariantDraft[]): VariantDraft[] {
+function newVariants(form: FormData, rows: readonly VariantDraft[]): Required<VariantDraft>[] {
   const [price, stock] = [formText(form, 'add.price').trim(), formText(form, 'add.stock').trim()];
   const colors = form.getAll('add.color').map(String);
   const lengths = [...new Set(splitList(formText(form, 'add.lengths')).map(withoutInches))];
@@ -91,7 +91,7 @@ function newVariants(form: FormData, rows: readonly VariantDraft[]): VariantDraf
     }));
 }
 
-export function parseProductForm(form: FormData): ProductDraft {
+export function parseProductForm(form: FormData): Required<ProductDraft> {
   const [categoryId = '', subcategoryId = ''] = formText(form, 'place').split('/');
   const name = formText(form, 'name').trim();
   const rows = parseRows(form);
