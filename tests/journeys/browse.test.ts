@@ -147,6 +147,23 @@ test('a bag that fails to load is not shown as empty', { tag: '@once' }, async (
   await expect(panel.getByText('Your bag is empty.')).toBeVisible();
 });
 
+test('an add that the gateway refuses says so, and is not confirmed', { tag: '@once' }, async ({
+  page,
+  guard,
+}) => {
+  guard.expect('503');
+  await page.route('**/api/bags/*/items?*', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Error adding item to bag.' } }),
+  );
+  await page.goto('/shop/product/curl-butter');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(main.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'An error occurred processing your last request',
+  );
+  await expect(page.getByText('Added to your bag')).toBeHidden();
+});
+
 test('the bag panel marks what is no longer sold', { tag: '@once' }, async ({ page }) => {
   await putInBag(page.request, 'satin-bonnet');
   await page.route('**/api/bags/active', async (route) => {
