@@ -29,10 +29,14 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code').pressSequentially(code);
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
-  await requestCode(page, email);
-  await enterCode(page, await fetchCode(page, email));
-  await expect(page).toHaveURL(/\/$/);
+/** Signs in by posting the forms of the sign-in pages, without opening them. */
+export async function signIn({ request }: Page, email: string): Promise<void> {
+  const login = (await request.get('/login')).url();
+  const post = (address: string, form: Record<string, string>) =>
+    request.post(address, { form, headers: { origin: new URL(login).origin } });
+  const sent = await post(login, { email });
+  const signedIn = await post(sent.url(), { code: await fetchCode({ request }, email) });
+  expect(new URL(signedIn.url()).pathname).toBe('/');
 }
 
 /** Makes an e-mail's codes this many seconds older. */
