@@ -27,14 +27,19 @@ const screens: readonly (readonly [address: string, status: number, text: string
 
 test('each screen without a checkout has its status, text and link', async ({ page, guard }) => {
   guard.expect('404');
+  const opened = new Set<string>();
   for (const [address, status, text, link] of screens) {
-    const answer = await page.goto(address);
-    expect.soft(answer?.status(), address).toBe(status);
-    expect.soft(answer?.headers()['cache-control'], address).toBe('private, no-store');
+    const answer = await page.request.get(address);
+    expect.soft(answer.status(), address).toBe(status);
+    expect.soft(answer.headers()['cache-control'], address).toBe('private, no-store');
+    const html = (await answer.text()).replaceAll(/&#(?:39|x27);/g, "'");
+    if (address.startsWith('/shop/checkout')) expect.soft(html).toContain(`<title>${text} · Strand</title>`);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    for (const part of [`${text}</h`, `${link}</a>`]) expect.soft(main, address).toContain(part);
+    if (opened.has(text)) continue;
+    opened.add(text);
+    await page.goto(address);
     await expect.soft(page.getByRole('heading', { name: text }), address).toBeVisible();
-    if (address.startsWith('/shop/checkout'))
-      await expect.soft(page, address).toHaveTitle(`${text} · Strand`);
-    await expect.soft(page.getByRole('main').getByRole('link', { name: link }), address).toBeVisible();
     await expectAccessible(page);
   }
 });
