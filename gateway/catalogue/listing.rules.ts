@@ -1,4 +1,4 @@
-import { emptyFilter, type ListingFilter } from '#contract/catalogue/listing.rules.ts';
+import { emptyFilter, type FilterGroup, type ListingFilter } from '#contract/catalogue/listing.rules.ts';
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
 import { countColors } from '#contract/products/product.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
@@ -90,19 +90,21 @@ export function listingSignature(product: ListedProduct): string | null {
   return tiers === '' ? null : tiers + productTraits(product).join('').replaceAll('||', '|');
 }
 
-const traitGroups = ['texture', 'size'] as const;
+type TraitGroup = Exclude<FilterGroup, keyof Combination>;
 
-/** Traits of the whole product, encoded as `|size=13|`. */
-function productTraits(product: ListedProduct): string[] {
-  const texture = product.attributes?.['wigTexture'];
-  const sizes = new Set(sellable(product).flatMap(({ size }) => size ?? []));
-  return [
-    ...(texture ? [traitKey('texture', texture)] : []),
-    ...[...sizes].sort().map((size) => traitKey('size', size)),
-  ];
-}
+/** Traits of the whole product. */
+const traitsOf: Record<TraitGroup, (product: ListedProduct) => string[]> = {
+  texture: ({ attributes }) => [attributes?.['wigTexture'] ?? ''].filter(Boolean),
+  size: (product) => [...new Set(sellable(product).flatMap(({ size }) => size ?? []))].sort(),
+};
 
-function traitKey(group: (typeof traitGroups)[number], value: string): string {
+const traitGroups = Object.keys(traitsOf) as TraitGroup[];
+
+/** Encoded as `|size=13|`. */
+const productTraits = (product: ListedProduct): string[] =>
+  traitGroups.flatMap((group) => traitsOf[group](product).map((value) => traitKey(group, value)));
+
+function traitKey(group: TraitGroup, value: string): string {
   return `|${group}=${encodeURIComponent(value.toWellFormed())}|`;
 }
 
@@ -170,20 +172,19 @@ const matches = (signature: string, filter: ListingFilter) =>
  * Product counts per filter value, given the selection in the other groups. The selection in the value's own group is
  * ignored, because values of a group are alternatives. Values ruled out by other groups have count 0.
  */
-export function facetCounts(counts: readonly SignatureCount[], filter: ListingFilter): Facets {
+export function facetCounts(counts: readonly SignatureCount[], filter: ListingFilter): Required<Facets> {
   const colors = countValues(counts, { ...filter, color: [] }, (signature, others) =>
     matchingCombinations(signature, others).map(({ color }) => color),
   );
   const lengths = countValues(counts, { ...filter, length: [] }, (signature, others) =>
     matchingCombinations(signature, others).map(({ length }) => length),
   );
-  const [textures = [], sizes = []] = traitGroups.map((group) =>
+  const traits = (group: TraitGroup) =>
     countValues(counts, { ...filter, [group]: [] }, (signature, others) =>
       matches(signature, others) ? traitValues(signature, group) : [],
     )
       .map(([value, count]) => ({ value, count }))
-      .sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true })),
-  );
+      .sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
   return {
     colors: colors
       .filter(([colorId]) => colorId !== anyColor)
@@ -193,8 +194,8 @@ export function facetCounts(counts: readonly SignatureCount[], filter: ListingFi
       .filter(([length]) => length !== anyLength)
       .map(([length, count]) => ({ length, count }))
       .sort((one, other) => one.length - other.length),
-    textures,
-    sizes,
+    textures: traits('texture'),
+    sizes: traits('size'),
   };
 }
 
@@ -213,7 +214,7 @@ function countValues<Value>(
   return [...totals];
 }
 
-function traitValues(signature: string, group: (typeof traitGroups)[number]): string[] {
+function traitValues(signature: string, group: TraitGroup): string[] {
   const traits = signature.matchAll(new RegExp(`\\|${group}=([^|]*)(?=\\|)`, 'g'));
   return [...traits].map(([, value = '']) => decodeURIComponent(value));
 }

@@ -1,6 +1,13 @@
 import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import { emptyFilter, filterCount, lengths, sortFor } from '#contract/catalogue/listing.rules.ts';
+import {
+  emptyFilter,
+  type FilterGroup,
+  filterCount,
+  filterGroups,
+  lengths,
+  sortFor,
+} from '#contract/catalogue/listing.rules.ts';
 import type { CardListing } from '#contract/catalogue/listing.schema.ts';
 import { categoryKind, isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
@@ -163,13 +170,15 @@ const maxCachedPrice = 10_000;
 
 /** A few existing values: the combinations that most visitors choose. */
 function isCommon({ filter, counts }: ListingState, colors: ReadonlySet<string | undefined>): boolean {
-  const { texture, size, min = 0, max = 0 } = filter;
+  const { min = 0, max = 0 } = filter;
+  const isKnown = (group: FilterGroup, value: string) => {
+    if (group === 'color') return colors.has(value);
+    if (group === 'length') return lengths.some((known) => String(known) === value);
+    return counts?.[group][value] !== undefined;
+  };
   return (
     filterCount(filter) <= maxCachedFilters &&
-    filter.color.every((color) => colors.has(color)) &&
-    filter.length.every((length) => lengths.some((known) => known === length)) &&
-    texture.every((value) => counts?.texture[value] !== undefined) &&
-    size.every((value) => counts?.size[value] !== undefined) &&
+    filterGroups.every((group) => filter[group].every((value) => isKnown(group, String(value)))) &&
     [min, max].every((price) => price % cachedPriceStep === 0 && price <= maxCachedPrice)
   );
 }
