@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseWhole } from '#contract/admin/amount.rules.ts';
 import { applyPriceChange } from './amount.ts';
 
 test.each([
@@ -15,4 +16,16 @@ test.each([
   ['100', '', '100'],
 ])('a price of %j with the change %j is %j', (typed, change, after) => {
   expect(applyPriceChange(typed, change)).toBe(after);
+});
+
+test.each([
+  [' 1,000 ', 1000],
+  ['-1\u00a0500', -1500],
+  ['+20', 20],
+  ['1.5', undefined],
+  ['1,00', undefined],
+  ['1.000', undefined],
+  ['', undefined],
+])('%j is the whole number %j', (typed, number) => {
+  expect(parseWhole(typed)).toBe(number);
 });

@@ -9,13 +9,16 @@ const form = (fields: Record<string, string>) => {
   return formOf({ ...usual, ...fields });
 };
 
-test.each(['0', '1 000', '1,000', 'ten', '-5', '2.5'])(
+test.each(['0', '1,00', '1.000', 'ten', '-5', '2.5', '1,000,000'])(
   'rejects “%s” as a limit; an empty limit means no limit',
   (typed) => {
     const item = { item: 'sku/k1', 'quantity:sku/k1': typed, discountValue: '10' };
     expect(parsePromoCode(form(item), 'ghs')).toEqual({ errors: { 'quantity:sku/k1': expect.any(String) } });
     expect(parsePromoCode(form({ ...item, 'quantity:sku/k1': ' 20 ' }), 'ghs')).toMatchObject({
       draft: { items: [{ skuId: 'k1', quantity: 20 }] },
+    });
+    expect(parsePromoCode(form({ ...item, 'quantity:sku/k1': '1,000' }), 'ghs')).toMatchObject({
+      draft: { items: [{ skuId: 'k1', quantity: 1000 }] },
     });
     expect(parsePromoCode(form({ ...item, 'quantity:sku/k1': '' }), 'ghs')).toMatchObject({
       draft: { items: [{ skuId: 'k1', quantity: undefined }] },
@@ -83,7 +86,7 @@ test.each([
   expect(parseTiers(tierForm({ type, value }))).toEqual({ errors: { 'value-0': expect.any(String) } });
 });
 
-test.each(['', '0', '-5', '1,000', 'many'])('rejects a tier with “%s” points at its field', (points) => {
+test.each(['', '0', '-5', '1,00', 'many'])('rejects a tier with “%s” points at its field', (points) => {
   const row = { points, type: 'percentage', value: '10' };
   expect(parseTiers(tierForm(row))).toEqual({ errors: { 'points-0': expect.any(String) } });
 });

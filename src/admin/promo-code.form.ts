@@ -1,3 +1,4 @@
+import { parseWhole } from '#contract/admin/amount.rules.ts';
 import { isGivable, type StaffCodeDraft, type Tier } from '#contract/admin/promo-code.schema.ts';
 import { normalizeCode } from '#contract/promotions/promo-code.schema.ts';
 import { hasErrors } from '#contract/wire/field-errors.rules.ts';
@@ -12,14 +13,16 @@ type Errors = Readonly<Record<string, string>>;
 function parseItems(form: FormData): StaffCodeDraft['items'] {
   return formItems(form).flatMap(({ key }): StaffCodeDraft['items'] => {
     const [kind, id = ''] = key.split('/');
-    const number = formText(form, `quantity:${key}`).trim();
-    const quantity = isNumber(number) ? Number(number) : undefined;
+    const quantity = parseWhole(formText(form, `quantity:${key}`));
     if (kind === 'product') return [{ productId: id, skuId: undefined, quantity }];
     return kind === 'sku' ? [{ productId: undefined, skuId: id, quantity }] : [];
   });
 }
 
-const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
+const isNumber = (text: string, most = 999_999) => {
+  const number = parseWhole(text);
+  return number !== undefined && number > 0 && number <= most;
+};
 
 /** The promo code, or the errors by field. */
 export function parsePromoCode(
@@ -67,7 +70,7 @@ export function parsePromoCode(
     displayText: text('displayText') || discountText(discount, currency),
     validFrom: from,
     validTo: to,
-    limit: limit ? Number(limit) : undefined,
+    limit: parseWhole(limit),
     minimumSubtotal,
     isExclusive: form.has('isExclusive'),
     isMultipleUses: form.has('isMultipleUses'),
@@ -88,10 +91,11 @@ export function parseTiers(form: FormData): { readonly errors: Errors; readonly 
     if (!text('name')) return [];
     const read = parseDiscount(form, `type-${index}`, `value-${index}`);
     if ('error' in read) errors[`value-${index}`] = read.error;
-    if (!/^[1-9]\d{0,7}$/.test(text('points'))) errors[`points-${index}`] = 'A whole number, such as 1000';
+    const pointsRequired = parseWhole(text('points')) ?? 0;
+    if (!isNumber(text('points'), 99_999_999)) errors[`points-${index}`] = 'A whole number, such as 1000';
     if ('error' in read) return [];
     const isActive = form.has(`active-${index}`);
-    return [{ name: text('name'), pointsRequired: Number(text('points')), isActive, ...read.discount }];
+    return [{ name: text('name'), pointsRequired, isActive, ...read.discount }];
   });
   return hasErrors(errors) ? { errors } : { errors, tiers };
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '#contract/admin/amount.rules.ts';
+import { formatAmount, parseWhole } from '#contract/admin/amount.rules.ts';
 import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { phoneError } from '#contract/customers/phone.rules.ts';
 import { hasErrors } from '#contract/wire/field-errors.rules.ts';
@@ -120,8 +120,10 @@ function parseField(
     const amount = formMoney(form, path);
     return amount === undefined || amount < min * 100 || amount > largestAmount ? undefined : amount / 100;
   }
-  if (kind === 'count')
-    return /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined;
+  if (kind === 'count') {
+    const count = parseWhole(text);
+    return count === undefined || count < min || count > max ? undefined : count;
+  }
   if (kind === 'time') {
     const at = formTime(form, path);
     return Number.isNaN(at) ? undefined : at;

@@ -92,7 +92,7 @@ test('the web address of a long name has 100 characters', () => {
 
 test('a change of stock is a whole number', () => {
   const isWhole = (delta: string) => isWholeChange(formOf({ delta }));
-  expect(['5', '-3', ' +2 '].filter(isWhole)).toHaveLength(3);
+  expect(['5', '-3', ' +2 ', '1,000'].filter(isWhole)).toHaveLength(4);
   expect(['', '5x', '1.5', '1234567'].filter(isWhole)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatAmount, parseAmount } from '#contract/admin/amount.rules.ts';
+import { formatAmount, parseAmount, parseWhole } from '#contract/admin/amount.rules.ts';
 import { attributeOf, shownName } from '#contract/admin/attribute.rules.ts';
 import { withoutInches } from '#contract/admin/length.rules.ts';
 import {
@@ -20,7 +20,7 @@ import { formText } from '#ui/form-text.ts';
 const parsePrice = (text: string) => toMinor(parseAmount(text) ?? -1);
 
 /** An emptied count is NaN, not 0, which would clear the stock. */
-const parseCount = (text: string) => (text === '' ? Number.NaN : Number(text));
+const parseCount = (text: string) => parseWhole(text) ?? Number.NaN;
 
 const optionalText = (text: string) => text.trim() || undefined;
 
@@ -86,7 +86,7 @@ function newVariants(form: FormData, rows: readonly VariantDraft[]): Required<Va
       price: parsePrice(price || (stock ? '' : '0')),
       weight: undefined,
       isVisible: true,
-      stockChange: Number(stock || 0),
+      stockChange: parseCount(stock || '0'),
       images: undefined,
     }));
 }
@@ -192,11 +192,12 @@ export function sheetRows(
   });
 }
 
-export const isWholeChange = (form: FormData) => /^\s*[+-]?\d{1,6}\s*$/.test(formText(form, 'delta'));
+export const isWholeChange = (form: FormData) =>
+  Math.abs(parseWhole(formText(form, 'delta')) ?? Number.NaN) < 1_000_000;
 
 export function parseStockForm(form: FormData) {
   return {
-    changes: [{ sku: formText(form, 'skuId'), delta: Number(formText(form, 'delta')) }],
+    changes: [{ sku: formText(form, 'skuId'), delta: parseWhole(formText(form, 'delta')) ?? 0 }],
     reason: stockReasons.find((each) => each === formText(form, 'reason')) ?? 'correction',
     note: formText(form, 'note').trim() || undefined,
     revision: Number(formText(form, 'revision')),
