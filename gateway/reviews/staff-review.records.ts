@@ -40,7 +40,9 @@ export async function listStaffReviews(
     .prepare(
       `select r.id as reviewId, r.rowid as cursor, r.createdAt, r.orderId, r.title, r.content, r.ratings,
          coalesce(r.pictures, '[]') as pictures, r.answer, ${revisionOf(`'review/' || r.id`)} as revision,
-         coalesce((select productName from order_item where id = r.orderItemId), '') as productName
+         coalesce((select productName from order_item where id = r.orderItemId), '') as productName,
+         coalesce((select customerDetails ->> 'firstName' || ' ' || (customerDetails ->> 'lastName')
+           from orders where id = r.orderId), '') as author
        from review r indexed by ${index}
        where ${states[state]} and (r.createdAt, r.rowid) ${sign} (?1, ?2)
        order by r.createdAt ${direction}, r.rowid ${direction} limit ${pageSize + 1}`,

@@ -21,7 +21,9 @@ test('a review waits until published, is answered, and hidden again', async () =
   const list = async (state: string) =>
     ((await staff.api('GET', `/admin/reviews?state=${state}`)) as Page).reviews;
   expect(await read(visitor)).toEqual([]);
-  expect(await list('waiting')).toMatchObject([{ reviewId: _id, revision: 0, state: 'waiting' }]);
+  expect(await list('waiting')).toMatchObject([
+    { reviewId: _id, revision: 0, state: 'waiting', author: 'Ama Mensah' },
+  ]);
   expect(await list('hidden')).toEqual([]);
   const put = (body: object) => staff.send('PUT', `/admin/reviews/${_id}`, body);
   const first = await put({ isPublished: true, answer: ' Thank you, Ama. ', revision: 0 });

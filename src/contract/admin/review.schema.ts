@@ -11,6 +11,8 @@ export const staffReview = z.object({
   state: z.enum(reviewStates),
   productName: z.string(),
   orderId: id,
+  /** The name in the order. */
+  author: z.string(),
   title: z.string(),
   content: optional(z.string()),
   ratings: z.array(z.object({ label: z.string(), value: numberFrom(1) })),
