@@ -88,7 +88,7 @@ test('the dispatch promise is all or nothing, and errors are reported by field',
   const form = new FormData();
   expect(parseGroup(form, dispatch)).toEqual({ patch: { dispatch: null } });
   form.set('dispatch.cutOffHour', '24');
-  form.set('dispatch.closingHour', '18');
+  form.set('dispatch.closingHour', '0');
   form.set('dispatch.withinAccra', '15');
   expect(parseGroup(form, dispatch)).toEqual({
     errors: {
@@ -104,7 +104,15 @@ const pauseEnd = `${pickupPause}.endTime`;
 const required = { name: 'Strand', 'contactInfo.location': 'East Legon' };
 const maintenance = { 'availability.inMaintenanceMode': 'on' };
 
+const dispatch = { 'dispatch.withinAccra': '1', 'dispatch.otherRegions': '3', 'dispatch.daysOff': 'Sunday' };
+
 test.each<[string, Record<string, string>, readonly string[]]>([
+  [
+    'dispatch',
+    { ...dispatch, 'dispatch.cutOffHour': '14', 'dispatch.closingHour': '9' },
+    ['dispatch.closingHour'],
+  ],
+  ['dispatch', { ...dispatch, 'dispatch.cutOffHour': '14', 'dispatch.closingHour': '0' }, []],
   ['contact', { name: ' ' }, ['name']],
   ['contact', { 'contactInfo.phoneNumber': 'call me' }, ['contactInfo.phoneNumber']],
   ['contact', { 'contactInfo.email': 'care@' }, ['contactInfo.email']],

@@ -1,4 +1,4 @@
-import { formatAmount } from '#contract/admin/amount.rules.ts';
+import { formatAmount, parseWhole } from '#contract/admin/amount.rules.ts';
 import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
 import { defaultMaximumOpen, payOnDeliveryMaximum } from '#contract/payments/pay-on-delivery.rules.ts';
 import { guaranteeDays } from '#contract/products/promise.rules.ts';
@@ -102,6 +102,15 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'dispatch',
     isAllOrNothing: true,
+    // 0 is midnight.
+    check: (form) => {
+      const [cutOff, closing] = ['dispatch.cutOffHour', 'dispatch.closingHour'].map((path) =>
+        parseWhole(formText(form, path)),
+      );
+      return closing && cutOff && closing < cutOff
+        ? { 'dispatch.closingHour': 'Not before the hour until which orders are sent the same day' }
+        : {};
+    },
     title: 'When an order arrives',
     description:
       'Fill in everything to show a delivery day on products. Leave the first field empty to show none.',
