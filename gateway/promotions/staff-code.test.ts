@@ -115,6 +115,8 @@ test('limits stay above past use, names are unique, and claimed items stay', asy
   expect(await put({ validTo: clock.now - 2 * day })).toEqual([400, 'The code ends before it begins.']);
   for (const discount of [
     { discountValue: 101 },
+    { discountValue: 0.001 },
+    { validTo: 8.64e15 + 1 },
     { discountValue: 0 },
     { discountType: 'fixed', discountValue: 0 },
   ])

@@ -4,13 +4,16 @@ import { wholeUnits } from '#contract/wire/money.schema.ts';
 import { count, id, intFrom, listTo, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { revision } from './staff.schema.ts';
 
+/** A later one cannot be shown as a date. */
+const time = ms.check(z.lte(8.64e15));
+
 const codeFields = z.object({
   code: trimmedTo(40, 2),
   active: z.boolean(),
   /** Shown to shoppers: `25%`. */
   displayText: trimmedTo(40),
-  validFrom: ms,
-  validTo: ms,
+  validFrom: time,
+  validTo: time,
   /** Maximum number of uses; missing: unlimited. */
   limit: optional(intFrom(1, 1_000_000)),
   minimumSubtotal: optional(wholeUnits),
@@ -32,9 +35,14 @@ export const codeItem = z.object({
   quantity: optional(intFrom(1, 1_000_000)),
 });
 
-/** A discount that staff may give. */
-export const isGivable = ({ discountType, discountValue }: { discountType: string; discountValue: number }) =>
-  discountValue > 0 && (discountType === 'fixed' || discountValue <= 100);
+/** A discount that staff may give. A percentage is rounded to hundredths. */
+export const isGivable = ({
+  discountType,
+  discountValue,
+}: {
+  discountType: string;
+  discountValue: number;
+}) => (discountType === 'fixed' ? discountValue > 0 : discountValue >= 0.01 && discountValue <= 100);
 
 /** Without items the code applies to the whole order. */
 export const promoCodeDraft = withDiscountValue(
