@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formOf } from '../../tests/support/form.ts';
 import { createStubVisitor } from '../../tests/support/stub-visitor.ts';
-import { createCategory, productPlaces, taxonomyErrors } from './categories.form.ts';
+import { createCategory, noSwatch, productPlaces, saveTaxonomy, taxonomyErrors } from './categories.form.ts';
 
 test.each<[Record<string, string>, readonly string[]]>([
   [{ name: 'Lace wigs' }, []],
@@ -40,4 +40,11 @@ test('a category without subcategories can be chosen for a product, which gets o
   expect(form.get('place')).toBe('wigs/within');
   await createCategory(form, visitor);
   expect(requests()).toHaveLength(2);
+});
+
+test('a colour without a swatch is renamed without getting one', async () => {
+  const { visitor, seen } = await createStubVisitor({ '/admin/colors/plum': [{ revision: 2 }] });
+  const form = formOf({ kind: 'color', id: 'plum', name: 'Plum', hexCode: noSwatch, revision: '1' });
+  await saveTaxonomy(form, visitor);
+  expect(seen.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Plum', revision: 1 }]);
 });

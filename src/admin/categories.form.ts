@@ -73,6 +73,9 @@ export function taxonomyErrors(form: FormData): Readonly<Record<string, string>>
   });
 }
 
+/** What a colour field, which cannot be empty, shows for a colour without a swatch. Nearly white, because white can be chosen. */
+export const noSwatch = '#fefefe';
+
 /** Saves or removes a category, subcategory or colour. */
 export async function saveTaxonomy(form: FormData, gateway: VisitorGateway): Promise<Result<unknown>> {
   const text = (name: string) => formText(form, name).trim();
@@ -87,7 +90,11 @@ export async function saveTaxonomy(form: FormData, gateway: VisitorGateway): Pro
   return isColor
     ? gateway.call(contract.putColor, {
         params: { colorId: id },
-        body: { name, hexCode: text('hexCode') || undefined, revision },
+        body: {
+          name,
+          hexCode: text('hexCode') === noSwatch ? undefined : text('hexCode') || undefined,
+          revision,
+        },
       })
     : gateway.call(contract.putCategory, {
         params: { categoryId: id },
