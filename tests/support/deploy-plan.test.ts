@@ -12,8 +12,10 @@ import {
 import { openAccount } from './cloudflare-account.ts';
 import { localVars } from './shop.ts';
 
+const { d1_databases, triggers } = readConfig({ config: 'gateway/wrangler.toml' });
+
 /** Another one after a backup was restored. */
-const databaseName = readConfig({ config: 'gateway/wrangler.toml' }).d1_databases[0]?.database_name;
+const databaseName = d1_databases[0]?.database_name;
 
 /** Output of `npm run deploy -- --dry-run`, which needs no login. */
 function planned(...options: string[]): string {
@@ -32,6 +34,11 @@ test('a plan names each step and its command, the gateway before the storefront'
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 }, 60_000);
+
+test('production runs every sweep', async () => {
+  const { sweeps } = await import(String(pathToFileURL('gateway/sweeps/sweeps.ts')));
+  expect(triggers.crons?.toSorted()).toEqual(Object.keys(sweeps).sort());
+});
 
 test('a preview of the production branch is a preview', () => {
   const plan = planned('--preview', '--branch', 'main');
@@ -79,7 +86,7 @@ const inAccount = (
     await work(account, folder).finally(() => account.close());
   });
 
-test('the address in wrangler.toml is the gateway’s, and the set-up token is printed before a step can fail', async () => {
+test('production gets all it needs, its address from wrangler.toml; the set-up token is printed before a step can fail', async () => {
   await inAccount(async (account) => {
     const script = `
       process.stdout.isTTY = true;
@@ -93,6 +100,9 @@ test('the address in wrangler.toml is the gateway’s, and the set-up token is p
     const env = { ...process.env, ...account.environment, ...known, MAIL_FROM: 'a@shop.example' };
     const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', script], { env });
     expect(stdout).toContain('"SHOP_URL":"https://new.example"');
+    const { readSettings } = await import(String(pathToFileURL('gateway/settings.ts')));
+    const [collected = ''] = /^{.*}$/m.exec(stdout) ?? [];
+    expect(() => readSettings(JSON.parse(collected))).not.toThrow();
     const [, token] = /"SETUP_TOKEN":"(.*?)"/.exec(stdout) ?? [];
     expect(stdout).toContain(`Set-up token: ${token}\n`);
   });
