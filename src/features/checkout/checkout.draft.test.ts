@@ -73,12 +73,6 @@ test('computes the delivery option from the address', () => {
   expect(readDraft(session, settings)?.deliveryOption).toBe('intl');
 });
 
-test('switches from an unavailable method to the other', () => {
-  writeDraft(abroad, session.items);
-  const closed = { ...settings, fulfilment: { enableDelivery: false } };
-  expect(readDraft(session, closed)?.deliveryMethod).toBe('pickup');
-});
-
 test.each(['', 'null', '{', '{"bag":1}', '{"bag":"","form":null}', '[]'])('%j is no draft', (text) => {
   stored.set('checkoutState', text);
   expect(readDraft(session, settings)).toBeUndefined();

@@ -84,11 +84,10 @@ export function readDraft(
     promoNotice: null,
     discount: session.discount ?? null,
   };
-  const checked = checkoutReducer(restored, { type: 'methodsChecked' }, shop);
   const isCodeLost = !session.discount && !form.discount?.autoApply && bag !== bagSignature(session.items);
   const dropped =
     (form.promoInput ? undefined : session.droppedCode) ?? (isCodeLost ? form.discount?.code : undefined);
-  return dropped === undefined ? checked : checkoutReducer(checked, { type: 'bagChanged', dropped }, shop);
+  return dropped === undefined ? restored : checkoutReducer(restored, { type: 'bagChanged', dropped }, shop);
 }
 
 /** In Ghana the option 'outside-accra' can be chosen before the region. */

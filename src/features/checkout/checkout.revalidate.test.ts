@@ -39,8 +39,21 @@ test('switches the method when a restriction starts while the form is open', asy
   expect(checkout.$checkout.get()?.form.deliveryMethod).toBe('delivery');
   clock.now += 10_000;
   await checkout.refreshSettings();
-  expect(checkout.$checkout.get()?.form.deliveryMethod).toBe('pickup');
+  expect(checkout.$checkout.get()).toMatchObject({
+    form: { deliveryMethod: 'pickup' },
+    message: 'This delivery method is currently unavailable.',
+  });
   expect(calls).toEqual([]);
+});
+
+test('says why a delivery that was begun earlier has become a pickup', () => {
+  open().checkout.change({ type: 'methodChosen', method: 'delivery' });
+  expect(open().checkout.$checkout.get()?.form.deliveryMethod).toBe('delivery');
+  const { checkout } = open([], { settings: { ...settings, fulfilment: { enableDelivery: false } } });
+  expect(checkout.$checkout.get()).toMatchObject({
+    form: { deliveryMethod: 'pickup' },
+    message: 'This delivery method is currently unavailable.',
+  });
 });
 
 test("fetches the store's settings after a minute, or on focus", async () => {

@@ -3,6 +3,7 @@ import { getActiveSession } from '#contract/checkout/checkout.endpoints.ts';
 import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { hasBagChanged, restoreForm, writeDraft } from './checkout.draft.ts';
@@ -45,6 +46,7 @@ export function createCheckout(effects: CheckoutEffects) {
     hasTriedAutoApply = !initial.isPosted;
     ({ autoApplyToast } = initial);
     $checkout.set({ ...initial, form: restoreForm(initial, effects.now(), typed) });
+    setSettings({ ...initial.settings, now: effects.now() });
     $checkout.listen((state) => state && writeDraft(state.form, state.session.items));
   }
 
@@ -89,10 +91,13 @@ export function createCheckout(effects: CheckoutEffects) {
     return true;
   }
 
-  /** Switches the delivery method if the selected one is not available any more. */
+  /** Switches the delivery method if the selected one is not available any more, and says so above the button. */
   function setSettings(settings: CheckoutSettings): void {
+    const method = $checkout.get()?.form.deliveryMethod;
     merge({ settings });
     change({ type: 'methodsChecked' });
+    const message = method && methodRefusal(method, settings.fulfilment, settings.now);
+    if (message) merge({ message });
   }
 
   /** Restrictions start and end by the clock. The store's configuration is fetched at most once a minute. */

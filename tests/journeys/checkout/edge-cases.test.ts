@@ -182,7 +182,7 @@ test('a restricted method switches an open form to the other method', async ({ p
   });
   // After the minute of the refresh, before its request times out.
   await page.clock.runFor(62_000);
-  await expect(page.getByText('The riders rest today.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('The riders rest today.');
   await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked();
   await page.goto('/shop/checkout');
   await expect(page.getByText('The riders rest today.')).toBeVisible();
