@@ -172,6 +172,7 @@ test('a code that expires before payment no longer counts in the session or the 
   expect((await readSession(visitor, session)).discount).toBeNull();
   expect(await finalize(visitor, session, { ...pickup, discount })).toMatchObject({
     code: 'AMOUNT_CHANGED',
+    message: `${code} no longer applies. Your total is now GHS\u00a02,800. Please check it and try again.`,
     figures: { discount: 0, total: 280_000 },
   });
 });

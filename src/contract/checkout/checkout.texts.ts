@@ -17,7 +17,8 @@ export const checkoutTexts = {
 export const tooLargeText = (currency: string | undefined) =>
   `One order can be at most ${formatMoney(largestAmount, currency)}. Please take something out of your bag.`;
 
-/** The text of an `AMOUNT_CHANGED` refusal. */
-export function amountChangedText(figures: Figures, currency: string | undefined): string {
-  return `Your total is now ${formatMoney(figures.total, currency)}. Please check it and try again.`;
+/** The text of an `AMOUNT_CHANGED` refusal. `lostCode` is a code that the shopper saw and that no longer counts. */
+export function amountChangedText(figures: Figures, currency: string | undefined, lostCode?: string): string {
+  const reason = lostCode === undefined ? '' : `${lostCode} no longer applies. `;
+  return `${reason}Your total is now ${formatMoney(figures.total, currency)}. Please check it and try again.`;
 }

@@ -48,7 +48,8 @@ export function changedSince(seen: CheckoutState, fresh: CheckoutState): string 
   if (hasBagChanged(seen.session, fresh.session)) return checkoutTexts.bagChanged;
   const figures = displayedFigures(fresh);
   if (figures.total === displayedFigures(seen).total) return undefined;
-  return amountChangedText(figures, settings.currency);
+  const lostCode = fresh.form.discount ? undefined : seen.form.discount?.code;
+  return amountChangedText(figures, settings.currency, lostCode);
 }
 
 /** Sends finalize-payment, or create-pod-order when the form chooses payment on delivery. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { finalizePayment, getActiveSession, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { now, opened, readyForm, sessionWith, settings } from './checkout.fixture.ts';
+import { glow, now, opened, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
 beforeEach(emptyStorage);
@@ -26,6 +26,17 @@ test('pays the session that another tab opened in place of an expired one', asyn
   expect(await checkout.pay()).toBe(true);
   const paid = calls.findLast(({ endpoint }) => endpoint === finalizePayment);
   expect(paid?.input).toMatchObject({ params: { sessionId: 'session-2' } });
+});
+
+test('names a code that has ended before it asks to pay without it', async () => {
+  const ended = sessionWith();
+  const { checkout, clock } = open([[postCheckout, opened(ended)]], {
+    session: { ...ended, discount: glow },
+    form: { ...readyForm, discount: glow },
+  });
+  clock.now += 61_000;
+  expect(await checkout.pay()).toBe(false);
+  expect(checkout.$checkout.get()?.message).toMatch(/^GLOW20 no longer applies\. Your total is now GHS/);
 });
 
 test('switches the method when a restriction starts while the form is open', async () => {
