@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Shop } from '../support/shop.ts';
 import { createGuest } from './analytics.steps.ts';
@@ -124,7 +124,26 @@ test('phone photos are resized, limited to four, sent with a review and shown on
   await shop.d1.prepare("delete from review where title = 'With a photo'").run();
 });
 
-test('a review is not sent while its photos are being read', async ({ page, shop }) => {
+/** Drops a file on the middle of a control. */
+async function dropFile(page: Page, target: Locator, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('the control is not shown');
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data,
+    });
+}
+
+test('a review is not sent while its photos are being read, and no others replace them', async ({
+  page,
+  shop,
+}) => {
   const address = await reviewFormOfDelivered(page, shop);
   await page.addInitScript(() => {
     const decode = createImageBitmap;
@@ -141,8 +160,10 @@ test('a review is not sent while its photos are being read', async ({ page, shop
   const submit = page.getByRole('button', { name: 'Submit review' });
   await expect(submit).toBeHidden();
   await page.getByLabel('Title').press('Enter');
+  await dropFile(page, photos, await fileOf('second.jpg', await photoOf(400, 300)));
   await page.evaluate('letRead()');
   await expect(page.getByRole('list', { name: 'Chosen photos' }).getByRole('img')).toHaveCount(1);
+  expect(await photos.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('small.jpg.jpg');
   await expect(page).toHaveURL(address);
   await expect(submit).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { maxReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { FieldFrame } from '#ui/Field.tsx';
 import { fieldClasses, fieldProps } from '#ui/field.classes.ts';
@@ -52,6 +52,11 @@ export function PhotoInput() {
     if (input.current?.files?.length) void addChosen();
   }, []);
 
+  /** A choice that arrives while another is read would replace it. */
+  function waitWhileBusy(event: SyntheticEvent): void {
+    if (isBusy) event.preventDefault();
+  }
+
   return (
     <FieldFrame id={photosField} label="Photos (optional)" hint={hint} error={problem}>
       <input
@@ -62,9 +67,8 @@ export function PhotoInput() {
         multiple
         className={`${fieldClasses.control} py-3`}
         {...fieldProps(photosField, hint, problem)}
-        onClick={(event) => {
-          if (isBusy) event.preventDefault();
-        }}
+        onClick={waitWhileBusy}
+        onDrop={waitWhileBusy}
         onChange={() => void addChosen()}
       />
       <p role="status" className="text-14 text-smoke empty:hidden">
