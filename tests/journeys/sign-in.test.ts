@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enterCode, fetchCode, freshEmail, requestCode } from './sign-in.steps.ts';
+import { enterCode, fetchCode, freshEmail, requestCode, signIn } from './sign-in.steps.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -77,16 +78,13 @@ test('sign-in pages are accessible', async ({ page }) => {
   }
 });
 
-test('an add without an answer before a sign-in is not added again to the customer’s bag', {
-  tag: '@once',
-}, async ({ page, guard }) => {
-  guard.expect('429');
+/** Adds a piece whose answer this tab does not know. */
+async function addUnanswered(page: Page): Promise<void> {
   await page.goto('/shop/product/nourishing-hair-oil');
   const sent = page.waitForRequest((each) => each.method() === 'POST' && each.url().includes('/items'));
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   const add = await sent;
   await expect(page.getByRole('link', { name: 'Bag, 1 item' })).toBeAttached();
-  await page.route('**/api/bags/*/items', (route) => route.fulfill({ status: 429, json: {} }));
   const unsent = {
     idempotencyKey: add.headers()['idempotency-key'],
     at: Date.now(),
@@ -94,12 +92,32 @@ test('an add without an answer before a sign-in is not added again to the custom
   };
   await page.waitForLoadState('networkidle');
   await page.evaluate((stored) => sessionStorage.setItem('bag_unsent', stored), JSON.stringify([unsent]));
+}
+
+test('an add without an answer before a sign-in is not added again to the customer’s bag', {
+  tag: '@once',
+}, async ({ page, guard }) => {
+  guard.expect('429');
+  await addUnanswered(page);
+  await page.route('**/api/bags/*/items', (route) => route.fulfill({ status: 429, json: {} }));
   const email = freshEmail('ama');
   await requestCode(page, email);
   await page.waitForLoadState('networkidle');
   await page.unrouteAll();
   await enterCode(page, await fetchCode(page, email));
   await expect(page).toHaveURL(/\/$/);
+  await page.waitForLoadState('networkidle');
+  expect(await (await page.request.get('/api/bags/active')).json()).toMatchObject({
+    items: [{ quantity: 1 }],
+  });
+});
+
+test('an add without an answer before a sign-in in another tab is not added again', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  await addUnanswered(page);
+  await signIn(await context.newPage(), freshEmail('ama'));
+  await page.goto('/shop/hair');
   await page.waitForLoadState('networkidle');
   expect(await (await page.request.get('/api/bags/active')).json()).toMatchObject({
     items: [{ quantity: 1 }],

@@ -1,3 +1,4 @@
+import { clearUnsentAdds } from '#shop/bag/bag.storage.ts';
 import {
   clearUserData,
   reloadSignedOut,
@@ -8,7 +9,8 @@ import {
 
 /**
  * Stores the signed-in user's id where the page knows it. Leaves the page when that user signs out in another tab, also
- * when the back-forward cache restores it. Handles the sign-out forms.
+ * when the back-forward cache restores it. A sign-in in another tab ends a guest's unanswered adds, as `takeSignInFlash`
+ * does in its own. Handles the sign-out forms.
  */
 export function watchSignedIn(): void {
   const userId = takeSignInFlash() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
@@ -17,7 +19,7 @@ export function watchSignedIn(): void {
   let known = signedInUserId();
   const check = () => {
     const current = signedInUserId();
-    if (known && current !== known) reloadSignedOut();
+    if (current !== known) known ? reloadSignedOut() : clearUnsentAdds();
     known = current;
   };
   for (const type of ['storage', 'pageshow']) addEventListener(type, check);
