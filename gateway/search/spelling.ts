@@ -60,7 +60,7 @@ function closestTerms(word: string, vocabulary: readonly string[]): string[] {
   for (const term of vocabulary) {
     // Else pink is kinky, and blue is glueless.
     if (word.length === 4 && term[0] !== word[0]) continue;
-    const mistakes = prefixEditDistance(word, term);
+    const mistakes = prefixEditDistance(word, term, least);
     if (mistakes > least) continue;
     if (mistakes < least) closest = [];
     least = mistakes;
@@ -71,15 +71,14 @@ function closestTerms(word: string, vocabulary: readonly string[]): string[] {
 
 /**
  * The Damerau-Levenshtein distance between the word and the closest prefix of the term. The missing end is no edit,
- * because the shopper may still be typing.
+ * because the shopper may still be typing. Infinity as soon as it is certain to be above `most`.
  */
-function prefixEditDistance(word: string, term: string): number {
+function prefixEditDistance(word: string, term: string, most: number): number {
   let before: number[] = [];
   let row = Array.from({ length: term.length + 1 }, (_, index) => index);
   for (let i = 1; i <= word.length; i++) {
     const next = [i];
     for (let j = 1; j <= term.length; j++) {
-      const at = (list: readonly number[], index: number) => list[index] ?? Infinity;
       const isSame = word[i - 1] === term[j - 1];
       const isSwapped = word[i - 1] === term[j - 2] && word[i - 2] === term[j - 1];
       next.push(
@@ -91,8 +90,11 @@ function prefixEditDistance(word: string, term: string): number {
         ),
       );
     }
+    if (Math.min(...next) > most) return Infinity;
     before = row;
     row = next;
   }
   return Math.min(...row);
 }
+
+const at = (list: readonly number[], index: number) => list[index] ?? Infinity;
