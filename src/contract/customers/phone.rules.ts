@@ -21,7 +21,7 @@ export function normalizePhone(phone: string): string {
   return withoutInvisible(phone)
     .replace(foreignDigits, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/\p{Dash}/gu, '-')
-    .replace(/[\s.]/g, ' ')
+    .replace(/ ?\/ ?|[\s.]/g, ' ')
     .trim()
     .replace(/^tel:/i, '')
     .replace(/^00[ -]?/, '+')
