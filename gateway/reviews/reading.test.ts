@@ -41,6 +41,15 @@ describe('GET /reviews/product/{id}', () => {
     expect(await read(createVisitor(dependencies), 'nothing')).toEqual([]);
   });
 
+  test('leaves out the skus for a page, which has them', async () => {
+    await published(world);
+    const [whole] = await read(createVisitor(dependencies));
+    const [lean] = await read(createVisitor(dependencies), `${skus.plenty.product}?fields=page`);
+    expect(whole).toHaveProperty('productSku');
+    const { productSku: _, productImage: __, ...rest } = whole as Record<string, unknown>;
+    expect(lean).toEqual(rest);
+  });
+
   test('names a guest as well, by the name without spaces and one whole letter', async () => {
     await published(world);
     await env.DB.prepare(`update guest set firstName = ' Kofi ', lastName = '𞤀da'`).run();

@@ -156,8 +156,10 @@ export function publishedReviews(
   );
 }
 
-export const readPublishedReviews = (from: WithDatabase, productId: string, readerId: string | undefined) =>
-  queryWithStore(from, publishedReviews(from, '?1', { value: productId, readerId, withSku: true }));
+export const readPublishedReviews = (
+  from: WithDatabase,
+  { productId, ...question }: { productId: string; readerId: string | undefined; withSku: boolean },
+) => queryWithStore(from, publishedReviews(from, '?1', { value: productId, ...question }));
 
 const maxPhotos = 8;
 

@@ -57,9 +57,13 @@ export const reviewRoutes: Route[] = [
     return reviews.map((row) => ownReviewDocument(row, store.id));
   }),
 
-  route(contract.getProductReviews, async ({ context, dependencies, params }) => {
+  route(contract.getProductReviews, async ({ context, dependencies, params, query }) => {
     const { userId: readerId } = await getIdentity(context);
-    const [store, reviews] = await records.readPublishedReviews(dependencies, params.productId, readerId);
+    const [store, reviews] = await records.readPublishedReviews(dependencies, {
+      ...params,
+      readerId,
+      withSku: query.fields !== 'page',
+    });
     const shop = shopOf(context, store);
     return reviews.map((row) => publicReviewDocument(row, shop, readerId));
   }),

@@ -35,7 +35,7 @@ async function withReviews(gateway: SharedGateway, product: PagedProduct): Promi
   const [listed, views] = await Promise.all([
     reviews ??
       gateway
-        .call(getProductReviews, { params: { productId } })
+        .call(getProductReviews, { params: { productId }, query: { fields: 'page' } })
         .then((answer) => (answer.ok ? answer.data : [])),
     viewsToday ??
       gateway

@@ -41,7 +41,7 @@ export const HelpfulVote = memo(function HelpfulVote({ productId }: { productId:
 async function loadVotes(productId: string): Promise<readonly PublicReview[]> {
   const [user, reviews] = await Promise.all([
     callFromBrowser(getUser),
-    callFromBrowser(getProductReviews, { params: { productId } }),
+    callFromBrowser(getProductReviews, { params: { productId }, query: { fields: 'page' } }),
   ]);
   return user.ok && user.data && reviews.ok ? reviews.data : [];
 }
