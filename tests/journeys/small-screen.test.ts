@@ -88,6 +88,10 @@ test('a bag, checkout and order of five figures fit the phone with text twice as
     await page.goto(path);
     expect.soft(await widthWithLargeText(page), path).toBeLessThanOrEqual(390);
   }
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('United States');
+  await expect(page.getByText('Express international shipping')).toBeVisible();
+  expect.soft(await widthWithLargeText(page)).toBeLessThanOrEqual(390);
   const { id } = await buy(page.request);
   await page.goto(`/shop/orders/${id}`);
   await expect(page.getByText(/^GHS.1\d,\d{3}/).first()).toBeVisible();

@@ -97,13 +97,15 @@ function DeliveryOptions({ state, errors }: SectionProps) {
           checked={deliveryOption === option}
           onChange={() => checkout.change({ type: 'optionChosen', option })}
         >
-          <span className="grow">
-            {deliveryOptionLabels[option]}
-            {arrivals[option] && (
-              <span className="block text-14 text-smoke first-letter:uppercase">{arrivals[option]}</span>
-            )}
+          <span className="flex flex-1 flex-wrap gap-x-3">
+            <span className="flex-[1_1_6rem]">
+              {deliveryOptionLabels[option]}
+              {arrivals[option] && (
+                <span className="block text-14 text-smoke first-letter:uppercase">{arrivals[option]}</span>
+              )}
+            </span>
+            <Price now={feeText(feeFor(option, fees), currency)} was={waivedText(option, fees, currency)} />
           </span>
-          <Price now={feeText(feeFor(option, fees), currency)} was={waivedText(option, fees, currency)} />
         </RadioCard>
       ))}
       <FieldError id="deliveryOption" text={error} isQuiet />
