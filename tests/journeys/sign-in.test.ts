@@ -116,7 +116,10 @@ test('an add without an answer before a sign-in in another tab is not added agai
   tag: '@once',
 }, async ({ page, context }) => {
   await addUnanswered(page);
-  await signIn(await context.newPage(), freshEmail('ama'));
+  const other = await context.newPage();
+  await signIn(other, freshEmail('ama'));
+  await other.goto('/');
+  await other.waitForFunction(() => localStorage.getItem('logged_in_user_id'));
   await page.goto('/shop/hair');
   await page.waitForLoadState('networkidle');
   expect(await (await page.request.get('/api/bags/active')).json()).toMatchObject({
