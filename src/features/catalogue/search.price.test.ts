@@ -8,6 +8,7 @@ test.each([
   ['bob up to 1.5k', { q: 'bob', max: '1500' }],
   ['bonnet under 30 cedis', { q: 'bonnet', max: '30' }],
   ['bonnet under 29,50 cedis', { q: 'bonnet', max: '30' }],
+  ['bonnet under GHS 29,50, black', { q: 'bonnet black', max: '30' }],
   ['bob under GHS 1,499.50', { q: 'bob', max: '1500' }],
   ['bonnet under $20', { q: 'bonnet', max: '20' }],
   ['24 inch wig over 3000', { q: '24 inch wig', min: '3000' }],

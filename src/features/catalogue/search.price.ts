@@ -39,7 +39,7 @@ export function splitPrice(typed: string): { q: string; min?: string; max?: stri
 /** Undefined if it may be no price. */
 function wholeUnits(text: string): number | undefined {
   const [, number = '', thousands] = /(\d[\d,.]*)\s?(k?)/i.exec(text) ?? [];
-  const plain = number.replace(/,(\d\d?)$/, '.$1').replaceAll(',', '');
+  const plain = number.replace(/,(\d\d?),?$/, '.$1').replaceAll(',', '');
   const units = Math.round(Number(plain) * (thousands ? 1000 : 1));
   const isPrice = (units >= leastBare && units !== blonde) || new RegExp(currency, 'iu').test(text);
   return isPrice ? units : undefined;
