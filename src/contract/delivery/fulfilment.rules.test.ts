@@ -27,6 +27,7 @@ test('a disabled method is hidden, a restricted one has a message', () => {
     methodState('pickup', { enableStorePickup: false, pickupRestriction: { isActive: true } }, now),
   ).toEqual({
     state: 'hidden',
+    message: 'Pickup is unavailable right now.',
   });
   expect(
     methodState('delivery', { deliveryRestriction: { isActive: true, message: 'Riders rest.' } }, now),

@@ -3,10 +3,10 @@ import type { DeliveryMethod } from './delivery.rules.ts';
 
 export type Fulfilment = StoreConfig['fulfillment'];
 
-/** `hidden`: disabled and not shown. `restricted`: shown with its message. */
+/** `hidden`: disabled and not shown; its message is for a shopper who chose it before. `restricted`: shown with its message. */
 export type MethodState =
   | { readonly state: 'available' }
-  | { readonly state: 'hidden' }
+  | { readonly state: 'hidden'; readonly message: string }
   | { readonly state: 'restricted'; readonly message: string };
 
 const methods = {
@@ -31,7 +31,7 @@ function isRestricted(restriction: NonNullable<Fulfilment>['pickupRestriction'],
 /** A method is enabled unless the config says false. */
 export function methodState(method: DeliveryMethod, fulfilment: Fulfilment, now: number): MethodState {
   const keys = methods[method];
-  if (fulfilment?.[keys.enabled] === false) return { state: 'hidden' };
+  if (fulfilment?.[keys.enabled] === false) return { state: 'hidden', message: keys.message };
   const restriction = fulfilment?.[keys.restriction];
   if (!isRestricted(restriction, now)) return { state: 'available' };
   return { state: 'restricted', message: restriction?.message?.trim() || keys.message };

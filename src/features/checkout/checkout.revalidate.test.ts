@@ -52,7 +52,7 @@ test('switches the method when a restriction starts while the form is open', asy
   await checkout.refreshSettings();
   expect(checkout.$checkout.get()).toMatchObject({
     form: { deliveryMethod: 'pickup' },
-    message: 'This delivery method is currently unavailable.',
+    message: 'Delivery is unavailable right now.',
   });
   expect(calls).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('says why a delivery that was begun earlier has become a pickup', () => {
   const { checkout } = open([], { settings: { ...settings, fulfilment: { enableDelivery: false } } });
   expect(checkout.$checkout.get()).toMatchObject({
     form: { deliveryMethod: 'pickup' },
-    message: 'This delivery method is currently unavailable.',
+    message: 'Delivery is unavailable right now.',
   });
 });
 

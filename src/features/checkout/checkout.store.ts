@@ -3,7 +3,7 @@ import { getActiveSession } from '#contract/checkout/checkout.endpoints.ts';
 import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
+import { methodState } from '#contract/delivery/fulfilment.rules.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { hasErrors } from '#contract/wire/field-errors.rules.ts';
 import { hasBagChanged, restoreForm, writeDraft } from './checkout.draft.ts';
@@ -96,8 +96,8 @@ export function createCheckout(effects: CheckoutEffects) {
     const method = $checkout.get()?.form.deliveryMethod;
     merge({ settings });
     change({ type: 'methodsChecked' });
-    const message = method && methodRefusal(method, settings.fulfilment, settings.now);
-    if (message) merge({ message });
+    const availability = method && methodState(method, settings.fulfilment, settings.now);
+    if (availability && 'message' in availability) merge({ message: availability.message });
   }
 
   /** Restrictions start and end by the clock. The store's configuration is fetched at most once a minute. */
