@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Signs in as the owner of the local shop by API and opens a page of the admin. */
+/** Signs in as the owner of the local shop by API and opens a page. */
 export async function signInAsOwner(page: Page, next = '/admin'): Promise<void> {
   const answer = await page.request.post('/api/admin/sessions/demo', { data: {} });
   expect(answer.status()).toBe(200);
