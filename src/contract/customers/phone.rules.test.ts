@@ -58,6 +58,7 @@ test('different spellings of a phone number have the same digits', () => {
 test.each([
   undefined,
   '',
+  '024 412 3456/7',
   '          ',
   '024412345',
   '(0)24 412 345',

@@ -5,7 +5,7 @@ export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
 /** At most a country prefix of 3 digits, an area code of 4, and 7 digits. */
 const phoneShape = /^\+?\d{7,14}$/;
 /** An area code, 3 digits and 4: some landlines have only nine, such as 04 123 4567 in Dubai. */
-const landline = /^0\d{1,3}[ -]\d{3}[ -]?\d{4}$/;
+const landline = /^0\d[ -]\d{3}[ -]?\d{4}$/;
 /** The brackets of an area code. */
 const brackets = /^(\+?\d{0,3}[ -]?)\((\d{1,4})\)/;
 /** Countries group digits differently: 0244 123 456 in Ghana, 06 12 34 56 78 in France, (11) 91234-5678 in Brazil. */
@@ -21,7 +21,7 @@ export function normalizePhone(phone: string): string {
   return withoutInvisible(phone)
     .replace(foreignDigits, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/\p{Dash}/gu, '-')
-    .replace(/ ?\/ ?|[\s.]/g, ' ')
+    .replace(/ ?\/ ?(?=\d{3})|[\s.]/g, ' ')
     .trim()
     .replace(/^tel:/i, '')
     .replace(/^00[ -]?/, '+')

@@ -16,7 +16,7 @@ export function parseFilter(params: URLSearchParams): ListingFilter {
 
 /** Whole units, also typed as `1,500` or `1 500`. Undefined for anything else, such as `12,50`. */
 export function parsePrice(text: string | null): number | undefined {
-  const digits = text?.trim().replace(/[,\s](?=\d{3}(?!\d))/g, '') ?? '';
+  const digits = text?.trim().replace(/[,\s]+(?=\d{3}(?!\d))/g, '') ?? '';
   return /^\d{1,7}$/.test(digits) ? Number(digits) || undefined : undefined;
 }
 
