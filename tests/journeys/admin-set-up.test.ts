@@ -4,6 +4,7 @@ import { asksBeforeLeaving, signInAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import {
   agree,
+  checkOutBag,
   continueToPayment,
   decide,
   fillContact,
@@ -112,7 +113,7 @@ test('an empty database gets its first product and first paid order', async ({ p
   await islandsHydrated(shopper);
   await shopper.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(shopper.getByText('Added to your bag')).toBeVisible();
-  await goToCheckout(shopper);
+  await checkOutBag(shopper);
   await fillContact(shopper);
   await agree(shopper);
   await continueToPayment(shopper);

@@ -1,5 +1,13 @@
 import { withoutExtensions } from '../support/bare-gateway.ts';
-import { addToBag, agree, continueToPayment, decide, fillContact, openBagPanel } from './checkout/shopper.ts';
+import {
+  addToBag,
+  agree,
+  checkOutBag,
+  continueToPayment,
+  decide,
+  fillContact,
+  openBagPanel,
+} from './checkout/shopper.ts';
 import { expect, startShop, test } from './fixtures.ts';
 
 test.use({
@@ -29,8 +37,7 @@ test('the storefront sells through a gateway without any extension', async ({ pa
   await addToBag(page);
   const panel = await openBagPanel(page);
   await expect(panel.getByText(/^Total GHS/)).toBeVisible();
-  await page.goto('/shop/bag');
-  await page.getByRole('button', { name: 'Checkout' }).click();
+  await checkOutBag(page);
   await fillContact(page);
   await agree(page);
   await continueToPayment(page);

@@ -3,10 +3,10 @@ import { expectAccessible as expectNoViolations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   agree,
+  checkOutBag,
   continueToPayment,
   decide,
   fillContact,
-  formHydrated,
   goToCheckout,
   payForWig,
   putInBag,
@@ -34,9 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a shopper buys for pickup and opens the order', async ({ page }) => {
       await putInBag(page.request, wig);
-      await page.goto('/shop/bag');
-      await page.getByRole('button', { name: 'Checkout' }).click();
-      await formHydrated(page);
+      await checkOutBag(page);
       await expectAccessible(page);
       await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked();
       await fillContact(page);

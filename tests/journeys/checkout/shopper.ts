@@ -74,15 +74,22 @@ export async function buy(
   return { number: orderNumber, id: _id };
 }
 
-/** Opens the hydrated checkout form. */
+/** Checks out a bag from its page. An add that is still on its way is in it by then. */
+export async function checkOutBag(page: Page): Promise<void> {
+  await page.goto('/shop/bag');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await formHydrated(page);
+}
+
+/** Opens the hydrated checkout form of a stored bag. */
 export async function goToCheckout(page: Page): Promise<void> {
   await page.goto('/shop/checkout');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
   await formHydrated(page);
 }
 
 /** Waits until the checkout form is hydrated: then its button is disabled until both consents are given. */
 export async function formHydrated(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
   if (await isScripted(page)) {
     await islandsHydrated(page);
     await expect(page.getByRole('button', { name: /^(Continue to payment|Place order)$/ })).toBeDisabled();
