@@ -5,9 +5,8 @@ export type Fulfilment = StoreConfig['fulfillment'];
 
 /** `hidden`: disabled and not shown; its message is for a shopper who chose it before. `restricted`: shown with its message. */
 export type MethodState =
-  | { readonly state: 'available' }
-  | { readonly state: 'hidden'; readonly message: string }
-  | { readonly state: 'restricted'; readonly message: string };
+  | { readonly state: 'available'; readonly message?: never }
+  | { readonly state: 'hidden' | 'restricted'; readonly message: string };
 
 const methods = {
   pickup: {

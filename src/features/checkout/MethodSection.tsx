@@ -31,9 +31,7 @@ export function MethodSection({ state }: SectionProps) {
             <span>
               <span className="block">{label}</span>
               <span className="block text-14 text-smoke">
-                {availability.state === 'restricted'
-                  ? availability.message
-                  : [hint, method === 'pickup' && collect].filter(Boolean).join(', ')}
+                {availability.message ?? [hint, method === 'pickup' && collect].filter(Boolean).join(', ')}
               </span>
             </span>
           </RadioCard>

@@ -96,8 +96,8 @@ export function createCheckout(effects: CheckoutEffects) {
     const method = $checkout.get()?.form.deliveryMethod;
     merge({ settings });
     change({ type: 'methodsChecked' });
-    const availability = method && methodState(method, settings.fulfilment, settings.now);
-    if (availability && 'message' in availability) merge({ message: availability.message });
+    const message = method && methodState(method, settings.fulfilment, settings.now).message;
+    if (message) merge({ message });
   }
 
   /** Restrictions start and end by the clock. The store's configuration is fetched at most once a minute. */
