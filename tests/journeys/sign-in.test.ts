@@ -90,7 +90,8 @@ async function addUnanswered(page: Page): Promise<void> {
     at: Date.now(),
     body: add.postDataJSON(),
   };
-  await page.waitForLoadState('networkidle');
+  // The answer removes the add.
+  await page.waitForFunction(() => sessionStorage.getItem('bag_unsent') === null);
   await page.evaluate((stored) => sessionStorage.setItem('bag_unsent', stored), JSON.stringify([unsent]));
 }
 
