@@ -1,40 +1,40 @@
 import { signInAsOwner } from './admin.steps.ts';
-import { expect, mutableShopTest as test } from './fixtures.ts';
+import { expect, isolatedTest, workerShopTest as test } from './fixtures.ts';
 
 const pages = ['', 'orders', 'products', 'categories', 'reviews', 'customers', 'home', 'staff', 'audit'];
 
-test('no page of the admin scrolls sideways at 390 px, with names of one long word and with text twice as large', async ({
-  page,
-  shop,
-}) => {
-  test.slow();
-  const product = 'product-beach-wave-lob';
-  const rename = (sql: string) => shop.d1.prepare(sql).bind('W'.repeat(60)).run();
-  await rename(`update product set name = ?1 where id = '${product}'`);
-  await rename('update category set name = ?1 where id = (select min(id) from category)');
-  await rename('update color set name = ?1 where id = (select min(id) from color)');
-  await rename('update review set title = ?1');
-  await rename('update staff set name = ?1');
-  await rename('update order_item set productName = ?1');
-  await rename('update user set firstName = ?1');
-  await signInAsOwner(page);
-  const records = [
-    `products/${product}`,
-    'orders/order-demo-1',
-    'orders/order-demo-1/slip',
-    'customers/user-ama',
-  ];
-  for (const path of [...pages, ...records]) {
-    await page.goto(`/admin/${path}`);
-    // The browser zooms out until all of a wide page fits, which makes `innerWidth` larger.
-    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-    expect.soft(await tooWide(), path).toBeLessThanOrEqual(0);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect.soft(await tooWide(), `${path}, large text`).toBeLessThanOrEqual(0);
-  }
-});
+isolatedTest(
+  'no page of the admin scrolls sideways at 390 px, with names of one long word and with text twice as large',
+  async ({ page, shop }) => {
+    isolatedTest.slow();
+    const product = 'product-beach-wave-lob';
+    const rename = (sql: string) => shop.d1.prepare(sql).bind('W'.repeat(60)).run();
+    await rename(`update product set name = ?1 where id = '${product}'`);
+    await rename('update category set name = ?1 where id = (select min(id) from category)');
+    await rename('update color set name = ?1 where id = (select min(id) from color)');
+    await rename('update review set title = ?1');
+    await rename('update staff set name = ?1');
+    await rename('update order_item set productName = ?1');
+    await rename('update user set firstName = ?1');
+    await signInAsOwner(page);
+    const records = [
+      `products/${product}`,
+      'orders/order-demo-1',
+      'orders/order-demo-1/slip',
+      'customers/user-ama',
+    ];
+    for (const path of [...pages, ...records]) {
+      await page.goto(`/admin/${path}`);
+      // The browser zooms out until all of a wide page fits, which makes `innerWidth` larger.
+      const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+      expect.soft(await tooWide(), path).toBeLessThanOrEqual(0);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect.soft(await tooWide(), `${path}, large text`).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 test('an error in a row of Staff leaves its fields in line', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
