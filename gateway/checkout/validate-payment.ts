@@ -79,10 +79,9 @@ export async function validatePayment(
   const giftPrice = toMinor(lines.reduce((sum, line) => sum + (line.isGift ? line.fullPrice : 0), 0));
   const claim = { amount: body.amount, details };
   if (!areClaimsCurrent(claim, figures, discount, giftPrice)) {
-    const lostCode = discount ? undefined : details.discount?.code;
-    const message = isOtherEmails
-      ? `${claimed.discount.code} works only with the email it was sent to. ${amountChangedText(figures, currency)}`
-      : amountChangedText(figures, currency, lostCode);
+    const reason = isOtherEmails ? `${claimed.discount.code} works only with the email it was sent to. ` : '';
+    const lostCode = reason || discount ? undefined : details.discount?.code;
+    const message = reason + amountChangedText(figures, currency, lostCode);
     return refuse(message, { code: 'AMOUNT_CHANGED', figures });
   }
 

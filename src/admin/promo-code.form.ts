@@ -13,16 +13,16 @@ type Errors = Readonly<Record<string, string>>;
 function parseItems(form: FormData): StaffCodeDraft['items'] {
   return formItems(form).flatMap(({ key }): StaffCodeDraft['items'] => {
     const [kind, id = ''] = key.split('/');
-    const quantity = parseWhole(formText(form, `quantity:${key}`));
+    const quantity = parsePositive(formText(form, `quantity:${key}`));
     if (kind === 'product') return [{ productId: id, skuId: undefined, quantity }];
     return kind === 'sku' ? [{ productId: undefined, skuId: id, quantity }] : [];
   });
 }
 
-const isNumber = (text: string, most = 999_999) => {
-  const number = parseWhole(text);
-  return number !== undefined && number > 0 && number <= most;
-};
+function parsePositive(text: string, most = 999_999): number | undefined {
+  const number = parseWhole(text) ?? 0;
+  return number > 0 && number <= most ? number : undefined;
+}
 
 /** The promo code, or the errors by field. */
 export function parsePromoCode(
@@ -35,14 +35,14 @@ export function parsePromoCode(
   const read = parseDiscount(form, 'discountType', 'discountValue');
   const from = formTime(form, 'validFrom');
   const to = formTime(form, 'validTo');
-  const limit = text('limit');
+  const limit = parsePositive(text('limit'));
   const minimumSubtotal = formMoney(form, 'minimumSubtotal');
   if (code.length < 2) errors['code'] = 'At least two letters or digits';
   if ('error' in read) errors['discountValue'] = read.error;
   if (Number.isNaN(from)) errors['validFrom'] = 'A date and a time';
   if (Number.isNaN(to)) errors['validTo'] = 'A date and a time';
   if (to <= from) errors['validTo'] = 'Must be after the start';
-  if (limit && !isNumber(limit)) errors['limit'] = 'A whole number';
+  if (text('limit') && !limit) errors['limit'] = 'A whole number';
   if (text('minimumSubtotal') && minimumSubtotal === undefined)
     errors['minimumSubtotal'] = 'An amount such as 500';
   const items = parseItems(form);
@@ -56,7 +56,7 @@ export function parsePromoCode(
   if (minimumSubtotal && isGift)
     errors['minimumSubtotal'] = 'Leave it empty: the free gift comes with any hair';
   for (const name of formItems(form).map(({ key }) => `quantity:${key}`))
-    if (text(name) && !isNumber(text(name))) errors[name] = 'A whole number, or empty for no limit';
+    if (text(name) && !parsePositive(text(name))) errors[name] = 'A whole number, or empty for no limit';
   // The page then lists none of them any more, so saving it once more is the answer.
   const wasListed = [...form.keys()].some((name) => name.startsWith('name:'));
   if (wasListed && !form.has('item'))
@@ -70,7 +70,7 @@ export function parsePromoCode(
     displayText: text('displayText') || discountText(discount, currency),
     validFrom: from,
     validTo: to,
-    limit: parseWhole(limit),
+    limit,
     minimumSubtotal,
     isExclusive: form.has('isExclusive'),
     isMultipleUses: form.has('isMultipleUses'),
@@ -91,9 +91,9 @@ export function parseTiers(form: FormData): { readonly errors: Errors; readonly 
     if (!text('name')) return [];
     const read = parseDiscount(form, `type-${index}`, `value-${index}`);
     if ('error' in read) errors[`value-${index}`] = read.error;
-    const pointsRequired = parseWhole(text('points')) ?? 0;
-    if (!isNumber(text('points'), 99_999_999)) errors[`points-${index}`] = 'A whole number, such as 1000';
-    if ('error' in read) return [];
+    const pointsRequired = parsePositive(text('points'), 99_999_999);
+    if (!pointsRequired) errors[`points-${index}`] = 'A whole number, such as 1000';
+    if ('error' in read || !pointsRequired) return [];
     const isActive = form.has(`active-${index}`);
     return [{ name: text('name'), pointsRequired, isActive, ...read.discount }];
   });
