@@ -85,6 +85,9 @@ describe('the gift in a checkout', () => {
       amount: 280_000,
       discount: { totalDiscount: 280 },
     });
+    const both = await payDiscounted(other.visitor, other.session);
+    await complete(world, both.reference ?? '');
+    expect(await count('redemption', 'sessionId = ? and isFinal = 1', other.session._id)).toBe(2);
   });
 
   test('its code is accepted when typed, but changes no price, unlike one without a quantity', async () => {

@@ -162,6 +162,32 @@ test('ending a session releases its reservation, which does not count against it
   });
 });
 
+test('an exclusive code goes to the browser of its e-mail that pays first, although its reservation has lapsed', async () => {
+  const world = createWorld();
+  const { id, code } = await createCode({ isExclusive: 1 });
+  const links: string[] = [];
+  for (const _ of ['phone', 'laptop']) {
+    const { visitor, session } = await openShopper(world);
+    await env.DB.prepare(
+      `insert into offer (id, createdAt, email, promoCodeId, ownerId, status)
+       select ?1 || ownerId, 1, 'ama@example.com', ?1, ownerId, 'sent' from checkout_session where id = ?2`,
+    )
+      .bind(id, session._id)
+      .run();
+    await redeem(visitor, session, code);
+    links.push((await payDiscounted(visitor, session)).reference ?? '');
+    if (links.length === 1) world.clock.now += 21 * minutes;
+    await sweepExpiredSessions(world.dependencies);
+  }
+  const became = [];
+  for (const reference of links) {
+    await approveWithoutWebhook(reference, world.clock.now);
+    const facts = await paidFacts(reference);
+    became.push((await completePayment(world.dependencies, reference, facts)).kind);
+  }
+  expect(became).toEqual(['ordered', 'refunding']);
+});
+
 test('a code that expires before payment no longer counts in the session or the total', async () => {
   const world = createWorld();
   const { id, code } = await createCode();
