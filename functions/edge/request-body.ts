@@ -10,25 +10,16 @@ export function maxFormBytes({ pathname }: URL): number {
   return takesFiles ? maxUploadBytes : maxBodyBytes;
 }
 
-/** The body's bytes, `null` without a body, or `'too large'` as soon as its declared or actual length is over the limit. */
-export async function readAtMost(
-  request: Request,
-  bytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null | 'too large'> {
+/** The body, `null` without one, or `'too large'` as soon as its declared or actual length is over the limit. */
+export async function readAtMost(request: Request, bytes: number): Promise<Blob | null | 'too large'> {
   if (Number(request.headers.get('content-length') ?? 0) > bytes) return 'too large';
   if (!request.body || request.method === 'GET' || request.method === 'HEAD') return null;
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const part of request.body) {
     length += part.byteLength;
     if (length > bytes) return 'too large';
     parts.push(part);
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
+  return new Blob(parts);
 }
