@@ -6,11 +6,9 @@ import { chosenFiles, formText } from '#ui/form-text.ts';
 
 /** The picture paths of a product by colour, in variant order. */
 export function picturesByColor(product: StaffProduct): Map<string | undefined, string[]> {
-  const groups = new Map<string | undefined, Set<string>>();
-  for (const { colorId, images } of product.variants) {
-    groups.set(colorId, new Set([...(groups.get(colorId) ?? []), ...images]));
-  }
-  return new Map([...groups].map(([colorId, paths]) => [colorId, [...paths]]));
+  const variants = Map.groupBy(product.variants, ({ colorId }) => colorId);
+  const pathsOf = (own: typeof product.variants) => [...new Set(own.flatMap(({ images }) => images))];
+  return new Map([...variants].map(([colorId, own]) => [colorId, pathsOf(own)]));
 }
 
 /** The pictures of a form, sorted by place. */
