@@ -14,12 +14,12 @@ import { type FieldErrors, hasErrors } from '#contract/wire/field-errors.rules.t
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 
-export type AccountSection = 'contact' | 'shipping' | 'billing';
+const sections = ['contact', 'shipping', 'billing'] as const;
+
+export type AccountSection = (typeof sections)[number];
 
 /** The section that the page's `edit` param opens. */
-export function parseSection(name: string | null): AccountSection | undefined {
-  return name === 'contact' || name === 'shipping' || name === 'billing' ? name : undefined;
-}
+export const parseSection = (name: string | null) => sections.find((section) => section === name);
 
 type FormValues = Readonly<Record<string, string>>;
 
@@ -91,11 +91,9 @@ function changedAddress(values: FormValues, stored: User['shippingAddress']) {
   return isSamePlace ? { ...stored, ...written } : written;
 }
 
-const signOutCalls = { 'sign-out': logOut, 'sign-out-everywhere': logOutEverywhere } as const;
-
 /** Submits a sign-out form. Undefined for any other form. */
 export async function signOut(form: FormData, visitor: VisitorGateway): Promise<Result<unknown> | undefined> {
   const action = form.get('action');
-  if (action !== 'sign-out' && action !== 'sign-out-everywhere') return undefined;
-  return visitor.call(signOutCalls[action]);
+  if (action === 'sign-out') return visitor.call(logOut);
+  return action === 'sign-out-everywhere' ? visitor.call(logOutEverywhere) : undefined;
 }
