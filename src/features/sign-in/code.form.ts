@@ -3,6 +3,7 @@ import { codeLength } from '#contract/customers/customer.rules.ts';
 import { verifyCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import * as contract from '#contract/transfers/transfer.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { nullIfMissing } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 
 /** The message is the field's helper text. */
@@ -27,34 +28,29 @@ export async function verifyEmail(
   if (code.length < codeLength)
     return { kind: 'refused', message: `Your one-time verification code must be ${codeLength} characters.` };
   // First, because the code works once: without the guest's id their data would stay behind.
-  const guest = await loadGuestId(visitor);
-  if ('message' in guest) return { kind: 'unanswered', message: guest.message };
+  const guest = await loadGuest(visitor);
+  if (!guest.ok) return { kind: 'unanswered', message: guest.message };
   const answer = await visitor.call(verifyCode, { body: { email, code } });
   if (!answer.ok) {
     const kind = answer.problem === 'refused' ? 'refused' : 'unanswered';
     return { kind, message: answer.message === verifyCode.error ? verifyFailed : answer.message };
   }
   if ('error' in answer.data) return { kind: 'refused', message: answer.data.message || verifyFailed };
-  return transfer(visitor, guest.id, answer.data.user._id);
+  return transfer(visitor, guest.data?._id, answer.data.user._id);
 }
 
 /** Repeats the transfer from its start: all its calls are idempotent. */
 export async function resumeTransfer(visitor: VisitorGateway): Promise<VerifyOutcome> {
-  const [user, guest] = [await visitor.call(getUser), await loadGuestId(visitor)];
+  const [user, guest] = [await visitor.call(getUser), await loadGuest(visitor)];
   if (!user.ok) return { kind: 'unfinished', message: user.message };
   if (!user.data) return { kind: 'refused', message: verifyFailed };
-  if ('message' in guest) return { kind: 'unfinished', message: guest.message };
-  return transfer(visitor, guest.id, user.data._id);
+  if (!guest.ok) return { kind: 'unfinished', message: guest.message };
+  return transfer(visitor, guest.data?._id, user.data._id);
 }
 
-/** No id for a visitor without a guest; a message if the gateway did not answer. */
-async function loadGuestId(
-  visitor: VisitorGateway,
-): Promise<{ readonly id: string | undefined } | { readonly message: string }> {
-  const guest = await visitor.call(getGuest, { query: {} });
-  if (guest.ok) return { id: guest.data?._id };
-  return guest.problem === 'missing' ? { id: undefined } : { message: guest.message };
-}
+/** Null for a visitor without a guest. */
+const loadGuest = async (visitor: VisitorGateway) =>
+  nullIfMissing(await visitor.call(getGuest, { query: {} }));
 
 /** Moves the guest's bag, saved items, orders, events and points to the account, in the contract's order. */
 async function transfer(
