@@ -36,21 +36,16 @@ type ConfirmationResult = CheckoutResult<
 const recentOrderMs = 30 * 60_000;
 
 /** /shop/checkout/complete: sends complete-checkout once the payment is verified. */
-export const loadComplete = (context: CheckoutContext) => loadConfirmation(context, completePage, false);
+export const loadComplete = (context: CheckoutContext) => loadConfirmation(context, false);
 
-export const loadPodConfirmation = (context: CheckoutContext) =>
-  loadConfirmation(context, podConfirmationPage, true);
+export const loadPodConfirmation = (context: CheckoutContext) => loadConfirmation(context, true);
 
-async function loadConfirmation(
-  context: CheckoutContext,
-  pageOf: typeof completePage,
-  isPod: boolean,
-): Promise<ConfirmationResult> {
+async function loadConfirmation(context: CheckoutContext, isPod: boolean): Promise<ConfirmationResult> {
   const { visitor, settings } = context;
   const active = await loadActiveSession(visitor, true);
   if (!active.ok) return cannotConfirm;
   const session = active.data;
-  const page = pageOf(session, settings.now);
+  const page = (isPod ? podConfirmationPage : completePage)(session, settings.now);
   if (page.kind === 'page' && session) {
     return page.view === 'finalize' ? completeSession(context, session) : confirmation(context, session);
   }
