@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { endpoints } from '#contract/wire/endpoints.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';
@@ -46,6 +48,15 @@ test('the shop’s address may write, whatever host serves the gateway', async (
   const shopper = createVisitor(createSignInWorld({ settings: proxied }).dependencies);
   const answer = await shopper.send('POST', '/auth/logout', undefined, { origin: 'https://wigs.test' });
   expect(answer.status).toBe(200);
+});
+
+test('another site can make no call that writes, whatever its method', async () => {
+  const writing = Object.values<Endpoint>(endpoints).filter(({ method }) => method !== 'GET');
+  for (const { method, path } of writing) {
+    const answer = await visitor.send(method, path, {}, { origin: 'https://evil.test' });
+    expect([method, path, answer.status]).toEqual([method, path, path.startsWith('/webhooks/') ? 401 : 403]);
+  }
+  expect(new Set(writing.map(({ method }) => method))).toEqual(new Set(['POST', 'PUT', 'DELETE']));
 });
 
 test('other origins get no CORS headers', async () => {
