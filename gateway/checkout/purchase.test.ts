@@ -15,8 +15,11 @@ import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 
 beforeAll(openNamedShop);
 
+const pageRevision = () => one<{ revision: number }>('select revision from store');
+
 test('a guest pays at the hosted page and has an order, with stock, money, bag and mail right', async () => {
   const world = createWorld();
+  const before = await pageRevision();
   await payingShopper(world, skus.oil);
   const visitor = await createGuest(world.dependencies);
   await addToBag(visitor, skus.plenty, 2);
@@ -46,6 +49,7 @@ test('a guest pays at the hosted page and has an order, with stock, money, bag a
   expect(ordered).toMatchObject({ placedOrderId: orderId, hasCompletedCheckoutSession: false });
   expect(await visitor.api('GET', '/bags/active')).toMatchObject({ items: [] });
   expect(await count('mail', 'about = ?', `order-placed/${orderId}`)).toBe(1);
+  expect(await pageRevision(), 'one shopper’s purchase renders no page anew for the others').toEqual(before);
 });
 
 test('declined: verify returns failed, and the same session is paid with a new reference', async () => {
