@@ -27,6 +27,8 @@ test.each([
   ['gateway/bag/bag.records.ts', 'await database.transaction(async (tx) => tx)'],
   ['src/ui/Price.tsx', 'amount.toLocaleString()'],
   ['src/features/bag/bag.load.ts', '$bag.set(bag)'],
+  ['src/features/bag/bag.form.ts', '$bag.set(bag)'],
+  ['src/features/checkout/checkout.submit.ts', '$checkout.set(state)'],
   ['src/pages/index.astro', '---\n$bag.setKey("a", 1);\n---\n'],
   ['src/ui/long.ts', 'x\n'.repeat(251)],
 ])('%s: %.40j breaks exactly one rule', (path, text) => {

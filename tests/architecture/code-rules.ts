@@ -65,7 +65,7 @@ export const codeRules: readonly Rule[] = [
   {
     name: 'server code never sets a nanostore',
     check: ({ path, text }) => {
-      const isServer = /\.astro$|\.load\.ts$|^(functions|gateway)\//.test(path);
+      const isServer = /\.astro$|\.(?:load|form|submit)\.ts$|^(functions|gateway)\//.test(path);
       if (!isServer) return [];
       const fence = path.endsWith('.astro') ? (/^---\n(.*?)\n---/s.exec(text)?.[1] ?? '') : text;
       return matches(fence, /\$\w+\.(?:set|setKey)\(/g).map(
