@@ -27,5 +27,6 @@ test.each(islands)('%s is hydrated by a client: directive in a page or layout', 
 });
 
 test('no code creates a React root itself', () => {
-  expect(sources.filter(({ text }) => text.includes('createRoot(')).map(({ path }) => path)).toEqual([]);
+  const makesRoot = /\b(?:create|hydrate)Root\(/;
+  expect(sources.filter(({ text }) => makesRoot.test(text)).map(({ path }) => path)).toEqual([]);
 });
