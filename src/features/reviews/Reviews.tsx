@@ -85,9 +85,14 @@ function Bar({ label, value, text, ends }: ReviewBar) {
       <dt>{label}</dt>
       <dd className="tabular-nums text-smoke">{text}</dd>
       <dd className="col-span-2 grid gap-1" aria-hidden="true">
-        <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true" className="h-1 w-full">
-          <rect width="100" height="2" className="fill-line" />
-          <rect width={value * 20} height="2" className="fill-ink" />
+        <svg
+          viewBox="0 0 100 2"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-1 w-full fill-current"
+        >
+          <rect width="100" height="2" opacity=".15" />
+          <rect width={value * 20} height="2" />
         </svg>
         {ends && (
           <span className="flex justify-between text-12 text-smoke">
