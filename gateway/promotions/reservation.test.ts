@@ -10,9 +10,10 @@ import {
   openShopper,
   postAction,
 } from '../../tests/support/checkout.fixture.ts';
+import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { pickup } from '../../tests/support/order-details.ts';
-import { approveWithoutWebhook, paidFacts } from '../../tests/support/payment.fixture.ts';
+import { approveWithoutWebhook, completePaid, paidFacts } from '../../tests/support/payment.fixture.ts';
 import { createCode, payDiscounted, readSession, redeem } from '../../tests/support/promo.fixture.ts';
 import { sweepExpiredSessions } from '../checkout/checkout.sweep.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
@@ -186,6 +187,21 @@ test('an exclusive code goes to the browser of its e-mail that pays first, altho
     became.push((await completePayment(world.dependencies, reference, facts)).kind);
   }
   expect(became).toEqual(['ordered', 'refunding']);
+});
+
+test('a code of multiple uses serves each order of a customer', async () => {
+  const world = createWorld();
+  const { id, code } = await createCode({ isMultipleUses: 1 });
+  const visitor = await createGuest(world.dependencies);
+  for (const _ of ['first', 'second']) {
+    await addToBag(visitor, skus.oil);
+    const { session } = await openCheckout(visitor);
+    await redeem(visitor, session, code);
+    const { reference = '' } = await payDiscounted(visitor, session);
+    expect(await completePaid(world, reference)).toMatchObject({ kind: 'ordered' });
+    await postAction(visitor, session._id, { action: 'complete-checkout' });
+  }
+  expect(await count('redemption', 'promoCodeId = ? and isFinal = 1', id)).toBe(2);
 });
 
 test('a code that expires before payment no longer counts in the session or the total', async () => {
