@@ -4,6 +4,7 @@ import {
   count,
   createWorld,
   finalize,
+  heldAndAvailable,
   openCheckout,
   payingShopper,
   postAction,
@@ -11,6 +12,7 @@ import {
 } from '../../tests/support/checkout.fixture.ts';
 import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { chargeEvent, completePaid, sendEvent } from '../../tests/support/payment.fixture.ts';
+import { tellRefund } from '../../tests/support/refund.fixture.ts';
 import { testSettings } from '../../tests/support/settings.ts';
 import { resolvePayment } from '../refunds/staff-payment.records.ts';
 import { readSettings } from '../settings.ts';
@@ -78,6 +80,19 @@ test('a payment of a session whose other one staff returned becomes an order tha
   expect(await visitor.api('GET', '/checkout/active')).toMatchObject({ _id: session._id });
   await postAction(visitor, session._id, { action: 'cancel-order' });
   expect(await order()).toMatchObject({ status: 'refund-submitted' });
+});
+
+test('an older link that staff returned at the provider leaves its session in payment', async () => {
+  const world = createWorld();
+  const { visitor, reference } = await payingShopper(world);
+  await addToBag(visitor, skus.oil);
+  const { session } = await openCheckout(visitor);
+  const second = await finalize(visitor, session);
+  await tellRefund(world, reference, { amount: '280000' }, 'processed');
+  expect(await heldAndAvailable(skus.plenty)).toMatchObject({ held: 1 });
+  const active = await visitor.api('GET', '/checkout/active');
+  expect(active).toMatchObject({ _id: session._id, externalReference: second.reference });
+  expect(active).not.toMatchObject({ isPaymentRefunded: true });
 });
 
 test('a session that needs attention is not active, but a client can request it', async () => {

@@ -112,6 +112,7 @@ test.each(['pending', 'processed'])(
     expect(await troubles(reference)).toMatchObject([{ trouble: 'unordered', amount: 280_000 }]);
     expect(await mailText(`part-refunded/${reference}`)).toMatch(/Refund the rest/);
     expect(await visitor.api('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'attention' });
+    expect(await visitor.api('GET', `/checkout/${session._id}`)).toMatchObject({ needsAttention: true });
     await sendEvent(world, await chargeEvent(world, reference));
     await world.settled();
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
