@@ -3,6 +3,7 @@ import { phoneHint } from '#contract/customers/phone.rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { maxLengths } from './checkout.form.ts';
 import { checkout } from './checkout.store.ts';
+import { emailHint } from './email.hint.ts';
 import { FormSection, type SectionProps } from './FormSection.tsx';
 
 const controls: readonly {
@@ -34,6 +35,7 @@ export function ContactSection({ state, errors }: SectionProps) {
           <div key={field} className={span}>
             <Field
               {...control}
+              {...(field === 'email' && { hint: emailHint(state.form.customerDetails.email) })}
               name={field}
               required
               maxLength={maxLengths[field]}

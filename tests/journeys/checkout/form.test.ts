@@ -21,6 +21,14 @@ test('the form is kept from page to page', { tag: '@once' }, async ({ page }) =>
   await expect(page.getByRole('radio', { name: /^Express international shipping/ })).toBeChecked();
 });
 
+test('a misspelled mail service is asked about beside the e-mail', { tag: '@once' }, async ({ page }) => {
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('ama@gmial.com');
+  await expect(email).toHaveAccessibleDescription('Did you mean ama@gmail.com?');
+  await email.fill('ama@gmail.com');
+  await expect(email).toHaveAccessibleDescription('');
+});
+
 test('changing the country clears the address but not the instructions, and announces the total', {
   tag: '@once',
 }, async ({ page }) => {
