@@ -1,6 +1,24 @@
 import { parseAmount } from '#contract/admin/amount.rules.ts';
+import type { FieldErrors } from '#contract/wire/field-errors.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
+
+/** A field's text: as it was posted, else as it is stored. */
+export const postedText = (form: FormData | undefined, name: string, stored?: string | null): string =>
+  form ? formText(form, name) : (stored ?? '');
+
+/** The same of a checkbox. */
+export const postedTick = (form: FormData | undefined, name: string, stored = false): boolean =>
+  form ? form.has(name) : stored;
+
+/** The props of a form's fields: {@link postedText}, and the error of a posted one. */
+export const postedFields =
+  (form: FormData | undefined, errors: FieldErrors<string> = {}) =>
+  (name: string, stored?: string | null) => ({
+    name,
+    defaultValue: postedText(form, name, stored),
+    error: form && errors[name],
+  });
 
 export const blankError = (form: FormData, name: string): string | undefined =>
   formText(form, name).trim() ? undefined : 'Please fill this in';
