@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
 import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
@@ -16,9 +15,6 @@ import {
 } from '#gateway-client/from-edge.ts';
 import { loadPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName, updateShopName } from './site.config.ts';
-
-/** Where the home page's reels are. */
-const reelBase = env.REEL_BASE ?? '/media';
 
 /**
  * Loads the store and what every page needs ({@link openStore}). The page's own `load`, whose result is `data`, and the
@@ -52,7 +48,6 @@ export async function openShop<Data = undefined>(
     promotions,
     frame: loadFrame(store, { categories, promotions, banner }),
     data,
-    reelBase,
   };
 }
 

@@ -11,6 +11,9 @@ export function siteOrigin(requestUrl: URL): string {
 /** Identifies the store at the gateway. */
 export const shopName = env.STORE_NAME ?? 'Strand';
 
+/** Where the home page's reels are. */
+export const reelBase = env.REEL_BASE ?? '/media';
+
 let latestName = shopName;
 
 /** Shown where the store is not loaded: its name when it last was. */
