@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { checkout } from './checkout.store.ts';
 import type { SectionProps } from './FormSection.tsx';
@@ -17,31 +18,21 @@ const returns = (
 );
 
 export function Consents({ state }: SectionProps) {
-  const { agreesToPolicies, agreesToMessages } = state.form;
-  const error = (agrees: boolean) => (state.isSubmitted && !agrees ? unticked : undefined);
+  const consent = (name: 'agreesToPolicies' | 'agreesToMessages') => ({
+    name,
+    required: true,
+    checked: state.form[name],
+    error: state.isSubmitted && !state.form[name] ? unticked : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      checkout.change({ type: 'filled', change: { [name]: event.target.checked } }),
+  });
   return (
     <div className="grid gap-1 border-t pt-6">
-      <Checkbox
-        name="agreesToPolicies"
-        required
-        checked={agreesToPolicies}
-        error={error(agreesToPolicies)}
-        onChange={(event) =>
-          checkout.change({ type: 'filled', change: { agreesToPolicies: event.target.checked } })
-        }
-      >
+      <Checkbox {...consent('agreesToPolicies')}>
         {/* Whole texts between the links: screen readers with Chromium miss a space that React renders by itself. */}
         I agree to the {terms}, the {privacy} and the {returns}.
       </Checkbox>
-      <Checkbox
-        name="agreesToMessages"
-        required
-        checked={agreesToMessages}
-        error={error(agreesToMessages)}
-        onChange={(event) =>
-          checkout.change({ type: 'filled', change: { agreesToMessages: event.target.checked } })
-        }
-      >
+      <Checkbox {...consent('agreesToMessages')}>
         I agree to receive emails and messages about my order.
       </Checkbox>
     </div>
