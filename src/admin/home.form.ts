@@ -5,9 +5,6 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 import { formItems, formTime, type ListItem } from './form-fields.ts';
-import { parseGroup } from './settings.fields.ts';
-import type { UnsavedGroup } from './settings.form.ts';
-import { bannerGroup } from './settings.groups.ts';
 
 export type ListForm = {
   readonly part: string;
@@ -57,10 +54,7 @@ export async function saveList(form: FormData, gateway: VisitorGateway): Promise
   return saved.ok ? undefined : { ...list, failure: saved };
 }
 
-/** Saves the posted banner. Undefined once saved. */
-export async function saveBanner(form: FormData, gateway: VisitorGateway): Promise<UnsavedGroup | undefined> {
-  const read = parseGroup(form, bannerGroup);
-  if ('errors' in read) return { id: bannerGroup.id, form, errors: read.errors };
+export function saveBanner(form: FormData, gateway: VisitorGateway) {
   const ends = formTime(form, 'countdownEndsAt');
   const banner = {
     active: form.has('active'),
@@ -68,8 +62,5 @@ export async function saveBanner(form: FormData, gateway: VisitorGateway): Promi
     message: formText(form, 'message'),
     countdownEndsAt: Number.isNaN(ends) ? undefined : ends,
   };
-  const saved = await gateway.call(putHome, {
-    body: { revision: Number(formText(form, 'revision')), banner },
-  });
-  return saved.ok ? undefined : { id: bannerGroup.id, form, errors: {}, failure: saved };
+  return gateway.call(putHome, { body: { revision: Number(formText(form, 'revision')), banner } });
 }

@@ -1,10 +1,10 @@
 import { postStaffPicture } from '#contract/admin/product.endpoints.ts';
 import { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import type { Failure } from '#gateway-client/result.ts';
+import type { Failure, Result } from '#gateway-client/result.ts';
 import { chosenFiles, formText } from '#ui/form-text.ts';
 import { formLines } from './form-fields.ts';
-import { parseGroup, type SettingGroup } from './settings.fields.ts';
+import { type ConfigPatch, parseGroup, type SettingGroup } from './settings.fields.ts';
 
 export type UnsavedGroup = {
   readonly id: string;
@@ -13,11 +13,12 @@ export type UnsavedGroup = {
   readonly failure?: Failure | undefined;
 };
 
-/** Saves the posted group. Undefined once saved, or if the form is none of `groups`. */
+/** Saves the posted group by `save`. Undefined once saved, or if the form is none of `groups`. */
 export async function saveGroup(
   form: FormData,
   gateway: VisitorGateway,
   groups: readonly SettingGroup[],
+  save = saveConfig,
 ): Promise<UnsavedGroup | undefined> {
   const group = groups.find(({ id }) => id === formText(form, 'group'));
   if (!group) return undefined;
@@ -26,11 +27,14 @@ export async function saveGroup(
   if (uploadFailure) return { ...unsaved, failure: uploadFailure };
   const read = parseGroup(form, group);
   if ('errors' in read) return { ...unsaved, errors: read.errors };
+  const saved = await save(form, gateway, read.patch);
+  return saved.ok ? undefined : { ...unsaved, failure: saved };
+}
+
+function saveConfig(form: FormData, gateway: VisitorGateway, config: ConfigPatch): Promise<Result<unknown>> {
   const name = formText(form, 'name').trim();
   const revision = Number(formText(form, 'revision'));
-  const body = { revision, config: read.patch, ...(name && { name }) };
-  const saved = await gateway.call(putSettings, { body });
-  return saved.ok ? undefined : { ...unsaved, failure: saved };
+  return gateway.call(putSettings, { body: { revision, config, ...(name && { name }) } });
 }
 
 /** Uploads the chosen pictures and writes their paths into the form. */
