@@ -1,11 +1,12 @@
 import type { APIContext } from 'astro';
+import { managers } from '#contract/admin/role.rules.ts';
 import { getCurrentStaff } from '#contract/admin/staff.endpoints.ts';
 import { visitorGateway } from '#gateway-client/from-edge.ts';
 import { setPrivateCache } from '#layouts/cache-headers.ts';
 import { postedForm } from '#layouts/posted-form.ts';
 import { rolesOf } from './menu.ts';
 
-/** Opens an admin page with the posted form, if any. Throws a redirect to sign-in, or the page that says why not. */
+/** Opens an admin page with the posted form, if any. Owners are managers too. Throws a redirect to sign-in, or the page that says why not. */
 export async function openAdmin(astro: APIContext & { response: { headers: Headers; status?: number } }) {
   setPrivateCache(astro.response.headers);
   const gateway = visitorGateway(astro.request);
@@ -19,7 +20,7 @@ export async function openAdmin(astro: APIContext & { response: { headers: Heade
   if (!staff.ok)
     throw await (staff.problem === 'signed-out' ? redirectToSignIn(astro) : astro.rewrite('/unavailable'));
   if (!rolesOf(astro.url.pathname).includes(staff.data.role)) throw await astro.rewrite('/admin/forbidden');
-  return { staff: staff.data, gateway, form };
+  return { staff: staff.data, isManager: managers.includes(staff.data.role), gateway, form };
 }
 
 /** To sign-in and back to this page, or for a posted form to the page that keeps it. */
