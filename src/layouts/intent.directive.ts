@@ -53,8 +53,11 @@ const intent: ClientDirective = (load, { value }, island) => {
 function replay(event: Event): void {
   if (event instanceof SubmitEvent) {
     if (event.target instanceof HTMLFormElement) event.target.requestSubmit(event.submitter);
-  } else if (event instanceof MouseEvent) {
-    event.target?.dispatchEvent(new MouseEvent(event.type, event));
+  } else if (event instanceof MouseEvent && event.target instanceof Element) {
+    // On the control itself: Firefox takes a replayed press on a label for the end of a drag, which does nothing.
+    const label = event.target.closest('a, label');
+    const target = label instanceof HTMLLabelElement ? label.control : null;
+    (target ?? event.target).dispatchEvent(new MouseEvent(event.type, event));
   } else {
     event.target?.dispatchEvent(new Event(event.type, event));
   }
