@@ -26,8 +26,10 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
     list.nextElementSibling?.replaceChildren(text);
   }
 
-  list.addEventListener('dragstart', ({ target }) => {
+  list.addEventListener('dragstart', ({ target, dataTransfer }) => {
     dragged = rowOf(target);
+    // WebKit drops nothing that has no data. No field takes data of this type.
+    if (dragged) dataTransfer?.setData('application/x-row', ' ');
   });
   list.addEventListener('dragover', (event) => {
     const over = rowOf(event.target);
