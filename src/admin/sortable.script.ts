@@ -26,6 +26,11 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
     list.nextElementSibling?.replaceChildren(text);
   }
 
+  // Firefox drags the row by its fields too, and then places no caret in them.
+  list.addEventListener('pointerdown', ({ target }) => {
+    const row = rowOf(target);
+    if (row) row.draggable = !(target instanceof HTMLInputElement);
+  });
   list.addEventListener('dragstart', ({ target, dataTransfer }) => {
     dragged = rowOf(target);
     // WebKit drops nothing that has no data. No field takes data of this type.
