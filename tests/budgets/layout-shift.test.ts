@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
-import { goToCheckout, putInBag, wig } from '../journeys/checkout/shopper.ts';
+import { chromium, type Page } from '@playwright/test';
+import { goToCheckout, openBagPanel, putInBag, wig } from '../journeys/checkout/shopper.ts';
 import { expect, expectFonts, inMotion, test } from '../journeys/fixtures.ts';
 import { listen } from '../support/listen.ts';
 
@@ -97,4 +97,23 @@ test('checkout has no layout shift while it hydrates and applies a code', async 
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeDisabled();
   await page.waitForFunction(() => performance.now() > 2500);
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
+});
+
+test('a dialog locks the page and moves nothing, where a scrollbar takes space', {
+  tag: '@desktop',
+}, async ({ launchOptions, baseURL, viewport }) => {
+  // Playwright hides scrollbars by default.
+  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+  try {
+    const page = await browser.newPage({ ...(baseURL && { baseURL }), viewport });
+    await page.goto('/shop/hair');
+    const widthOf = () => page.evaluate(() => document.body.getBoundingClientRect().width);
+    const width = await widthOf();
+    expect(width, 'there is a scrollbar').toBeLessThan(viewport?.width ?? 0);
+    await expect(await openBagPanel(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+    expect(await widthOf()).toBe(width);
+  } finally {
+    await browser.close();
+  }
 });
