@@ -77,6 +77,7 @@ test('phone photos are resized, limited to four, sent with a review and shown on
   await expect(chosen).toHaveCount(2);
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(chosen).toHaveCount(1);
+  await expect(photos, 'the removed photo’s button had the focus').toBeFocused();
   await expectAccessible(page);
   const before = await page.evaluate<{ decoded: number }>('({ ...seen })');
   await photos.setInputFiles(

@@ -82,7 +82,11 @@ export function PhotoInput() {
               <button
                 type="button"
                 className="link min-h-11 text-14"
-                onClick={() => setFiles(photos.filter((photo) => photo.file !== file))}
+                onClick={() => {
+                  // The button leaves with its photo.
+                  input.current?.focus();
+                  setFiles(photos.filter((photo) => photo.file !== file));
+                }}
               >
                 Remove<span className="sr-only"> photo {index + 1}</span>
               </button>
