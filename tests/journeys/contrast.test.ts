@@ -40,32 +40,45 @@ function fills(shapes: Locator): Promise<boolean[]> {
   );
 }
 
-test('the borders of fields have a contrast of 3 to 1 with the page', async ({ page }) => {
+test('the borders of fields have a contrast of 3 to 1 with the page, their placeholders of 4.5 to 1', async ({
+  page,
+}) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
-  expect.soft(await borderContrast(page.getByLabel('First name'))).toBeGreaterThanOrEqual(3);
+  expect.soft(await contrast(page.getByLabel('First name'), 'borderTopColor')).toBeGreaterThanOrEqual(3);
   await page.goto('/login');
   await page.getByLabel('Email').fill('contrast@example.com');
   await page.getByRole('button', { name: 'Continue' }).click();
   const box = page.locator('.code-boxes > span').first();
-  expect(await borderContrast(box)).toBeGreaterThanOrEqual(3);
+  expect.soft(await contrast(box, 'borderTopColor')).toBeGreaterThanOrEqual(3);
+  await page.goto('/shop/hair');
+  await page.getByRole('button', { name: 'Show filters' }).click();
+  const price = page.getByLabel('Lowest price').last();
+  expect(await contrast(price, 'color', '::placeholder')).toBeGreaterThanOrEqual(4.5);
 });
 
-/** The contrast of an element's border with the page's background, as drawn. */
-function borderContrast(element: Locator): Promise<number> {
-  return element.evaluate((drawn) => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const luminance = (color: string) => {
-      if (!canvas) return Number.NaN;
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((channel) => {
-        const part = channel / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const page = luminance(getComputedStyle(document.documentElement).backgroundColor);
-    return (page + 0.05) / (luminance(getComputedStyle(drawn).borderTopColor) + 0.05);
-  });
+/** The contrast of an element's color with the page's background, as drawn. */
+function contrast(
+  element: Locator,
+  property: 'borderTopColor' | 'color',
+  pseudoElement?: string,
+): Promise<number> {
+  return element.evaluate(
+    (drawn, [name, pseudo]) => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const luminance = (color: string) => {
+        if (!canvas) return Number.NaN;
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((channel) => {
+          const part = channel / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const page = luminance(getComputedStyle(document.documentElement).backgroundColor);
+      return (page + 0.05) / (luminance(getComputedStyle(drawn, pseudo)[name]) + 0.05);
+    },
+    [property, pseudoElement] as const,
+  );
 }
