@@ -196,3 +196,13 @@ export async function expectFonts(page: Page): Promise<void> {
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
+
+/** The width of the page, which stays with text twice as large. */
+export function widthWithLargeText(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const larger = new CSSStyleSheet();
+    larger.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets.push(larger);
+    return document.documentElement.scrollWidth;
+  });
+}

@@ -4,7 +4,7 @@ import { signInAsOwner } from './admin.steps.ts';
 import { createGuest, listEvents } from './analytics.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { buy as buyWig } from './checkout/shopper.ts';
-import { expect, workerShopTest as test } from './fixtures.ts';
+import { expect, workerShopTest as test, widthWithLargeText } from './fixtures.ts';
 
 /** Buys a wig. Returns the address of its order. */
 async function buy(page: Page): Promise<string> {
@@ -69,6 +69,8 @@ test('a handed-over order is reviewed once, from its page', async ({ page, shop 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Body wave lace wig');
   await expect(submit).toBeHidden();
   await expectAccessible(page);
+  expect(await widthWithLargeText(page), 'with text twice as large').toBeLessThanOrEqual(390);
+  await page.reload();
 
   for (const label of hair) await stars(page, label, 'Good').click();
   await expect(page.getByRole('radio', { name: '4 of 5, Good' }).first()).toBeChecked();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pickup } from '../support/order-details.ts';
 import { buy, putInBag, wig } from './checkout/shopper.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, widthWithLargeText } from './fixtures.ts';
 
 const pages = [
   '/',
@@ -97,15 +97,6 @@ test('a bag, checkout and order of five figures fit the phone with text twice as
   await expect(page.getByText(/^GHS.1\d,\d{3}/).first()).toBeVisible();
   expect(await widthWithLargeText(page)).toBeLessThanOrEqual(390);
 });
-
-function widthWithLargeText(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const larger = new CSSStyleSheet();
-    larger.replaceSync('html { font-size: 200% }');
-    document.adoptedStyleSheets.push(larger);
-    return document.documentElement.scrollWidth;
-  });
-}
 
 test('on a phone with a keyboard, no bar covers the focused control', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
