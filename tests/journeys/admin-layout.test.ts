@@ -47,3 +47,22 @@ test('an error in a row of Staff leaves its fields in line', async ({ page }) =>
   const tops = await controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
 });
+
+test('the bar of Orders covers no control that the keyboard reaches from below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await signInAsOwner(page, '/admin/orders');
+  const bar = page.locator('main .sticky');
+  await page
+    .getByRole('button', { name: /: \d+$/ })
+    .last()
+    .focus();
+  const focused = page.locator(':focus');
+  do {
+    await page.keyboard.press('Shift+Tab');
+    const [top, bottom] = await bar.evaluate((held) => [
+      document.activeElement?.getBoundingClientRect().top ?? 0,
+      held.contains(document.activeElement) ? -Infinity : held.getBoundingClientRect().bottom,
+    ]);
+    expect(top, 'below the bar').toBeGreaterThanOrEqual(bottom ?? 0);
+  } while ((await bar.locator(focused).count()) === 0);
+});
