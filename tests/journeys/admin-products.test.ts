@@ -136,6 +136,10 @@ test('the variant sheet supports arrow keys, pasting and bulk prices', { tag: '@
   expect(await asksBeforeLeaving(page), 'with pasted cells').toBe(true);
   await expect(price('14"')).toHaveValue('150');
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
+  await page.getByLabel('All prices').fill('8 percent');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('All prices'), 'a change that says nothing').toBeFocused();
+  await expect(price('14"')).toHaveValue('150');
   await page.getByLabel('All prices').fill('+8 %');
   await page.getByRole('button', { name: 'Apply' }).press('Enter');
   await expect(price('10"')).toHaveValue('129.60');

@@ -55,7 +55,8 @@ for (const sheet of document.querySelectorAll<HTMLElement>('[data-sheet]')) {
   const input = bulk?.querySelector('input');
   bulk?.removeAttribute('hidden');
   bulk?.querySelector('button')?.addEventListener('click', () => {
+    if (!input?.reportValidity()) return;
     for (const price of sheet.querySelectorAll<HTMLInputElement>('input[name$=".price"]'))
-      price.value = applyPriceChange(price.value, input?.value ?? '');
+      price.value = applyPriceChange(price.value, input.value);
   });
 }
