@@ -1,3 +1,4 @@
+// over 250 lines: what staff do with a product and its pictures, with the same steps to add one.
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { asksBeforeLeaving, signInAsOwner } from './admin.steps.ts';
