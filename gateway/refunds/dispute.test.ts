@@ -147,6 +147,13 @@ describe('a decided dispute', () => {
     expect(await troubles()).toEqual([expect.objectContaining({ dueAt: dueAt + hour })]);
   });
 
+  test('that is told after the next one began leaves the next open', async () => {
+    const { tell, troubles, dueAt } = await disputedOrder();
+    await tell('create', { id: 358951, dueAt: new Date(dueAt + hour).toISOString() });
+    await tell('resolve', { resolution: 'declined' });
+    expect(await troubles()).toEqual([expect.objectContaining({ dueAt: dueAt + hour })]);
+  });
+
   test('that is lost is the refund that the provider makes, once, however often and in what order it is told', async () => {
     const { reference, refunds, tell, order } = await disputedOrder();
     refunds.push({ refundId: '20', step: 'processed', amount: 560_000, disputeId: '358950' });

@@ -136,6 +136,24 @@ test('a refund at the provider that overtakes ours while it is refused takes its
   expect(await count('mail', 'about = ?', `refund-failed/${reference}`)).toBe(0);
 });
 
+test('a refund whose event comes before the provider refuses to repeat it stays under way', async () => {
+  await setStock(skus.plenty, 50);
+  const { reference, id } = await orderPaidOnline(world);
+  const { payments } = world.dependencies;
+  if (!payments) throw new Error('no sandbox');
+  const refund = async () => {
+    await tellRefund(world, reference, { id: 78, amount: 100_000 }, 'pending');
+    return { ok: false, failure: 'refused' } as const;
+  };
+  const dependencies = { ...world.dependencies, payments: { ...payments, refund } };
+  const part = { amount: toMinor(100_000), isRestocked: false, revision: 0, staff: 'kofi' };
+  await refundOrder(dependencies, { orderId: id, ...part });
+  expect(await one('select refundStatus, refundId from payment where reference = ?', reference)).toEqual({
+    refundStatus: 'pending',
+    refundId: '78',
+  });
+});
+
 /** Runs the sweep while the database refuses this write, and again once it works. */
 async function sweepTwice(refused: string) {
   await env.DB.prepare(
