@@ -57,6 +57,7 @@ function replay(event: Event): void {
     // On the control itself: Firefox takes a replayed press on a label for the end of a drag, which does nothing.
     const label = event.target.closest('a, label');
     const target = label instanceof HTMLLabelElement ? label.control : null;
+    target?.focus();
     (target ?? event.target).dispatchEvent(new MouseEvent(event.type, event));
   } else {
     event.target?.dispatchEvent(new Event(event.type, event));

@@ -195,6 +195,12 @@ test('the first press on a star counts in Firefox, which ignores a replayed pres
   await expect(page.getByRole('radio', { name: '4 of 5, Good', checked: true })).toHaveCount(1);
 });
 
+test('the first press on the label of a text places the caret in it', async ({ page, shop }) => {
+  await openForm(page, shop);
+  await page.locator('label', { hasText: /^Title$/ }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+});
+
 test('a second press while a review is being sent sends nothing', async ({ page, shop }) => {
   await openForm(page, shop);
   for (const label of hair) await stars(page, label, 'Good').click();
