@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseWhole } from '#contract/admin/amount.rules.ts';
-import { applyPriceChange } from './amount.ts';
+import { parsePriceChange } from './amount.ts';
 
 test.each([
   ['100', '+8 %', '108'],
@@ -12,10 +12,12 @@ test.each([
   ['', '1200', '1200'],
   ['30', '-50', '0'],
   ['dear', '+8 %', 'dear'],
-  ['100', 'a lot', '100'],
-  ['100', '', '100'],
 ])('a price of %j with the change %j is %j', (typed, change, after) => {
-  expect(applyPriceChange(typed, change)).toBe(after);
+  expect(parsePriceChange(change)?.(typed)).toBe(after);
+});
+
+test.each(['', 'a lot', '8 percent', '12,50', '.'])('%j is no change of a price', (text) => {
+  expect(parsePriceChange(text)).toBeUndefined();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { applyPriceChange } from '../amount.ts';
+import { parsePriceChange } from '../amount.ts';
 
 /** Spreadsheet keys, paste and bulk prices in a table of inputs. */
 
@@ -54,9 +54,16 @@ for (const sheet of document.querySelectorAll<HTMLElement>('[data-sheet]')) {
   const bulk = sheet.querySelector<HTMLElement>('[data-bulk]');
   const input = bulk?.querySelector('input');
   bulk?.removeAttribute('hidden');
+  // The form can be saved all the same.
+  input?.addEventListener('blur', () => input.setCustomValidity(''));
   bulk?.querySelector('button')?.addEventListener('click', () => {
-    if (!input?.reportValidity()) return;
+    const change = parsePriceChange(input?.value ?? '');
+    if (!change) {
+      input?.setCustomValidity('Such as +8 %, -50 or 1,200');
+      input?.reportValidity();
+      return;
+    }
     for (const price of sheet.querySelectorAll<HTMLInputElement>('input[name$=".price"]'))
-      price.value = applyPriceChange(price.value, input.value);
+      price.value = change(price.value);
   });
 }
