@@ -8,6 +8,8 @@ const misspelledServices: readonly (readonly [RegExp, string])[] = [
   [/^(?:iclod|icoud|icluod|iclould)$/, 'icloud'],
 ];
 const services = /^(?:gmail|yahoo|hotmail|outlook|icloud)$/;
+/** Services whose addresses all end in .com. */
+const onlyCom = /^(?:gmail|icloud)$/;
 const misspelledCom = /^(?:con|cm|om|cmo|ocm|comm|vom|xom)$/;
 
 /**
@@ -16,10 +18,10 @@ const misspelledCom = /^(?:con|cm|om|cmo|ocm|comm|vom|xom)$/;
  */
 export function emailHint(email: string): string | undefined {
   const [, name, typed = '', ending = ''] = /^(.+)@([^.]+)\.(.+)$/.exec(normalizeEmail(email)) ?? [];
-  // What every .com passes through while it is typed.
-  if (ending === 'c' || ending === 'co') return undefined;
+  // What .com and .co.uk pass through while they are typed.
+  if (/^co?(?:\.\w?)?$/.test(ending)) return undefined;
   const service = misspelledServices.find(([misspelling]) => misspelling.test(typed))?.[1] ?? typed;
-  const isCom = misspelledCom.test(ending) && services.test(service);
+  const isCom = onlyCom.test(service) || (misspelledCom.test(ending) && services.test(service));
   const meant = `${service}.${isCom ? 'com' : ending}`;
   return meant === `${typed}.${ending}` ? undefined : `Did you mean ${name}@${meant}?`;
 }
