@@ -103,7 +103,7 @@ test('a failed staff form keeps its values, and a conflict can be overwritten', 
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(adding.getByRole('alert')).toHaveText('Please fill this in');
   await expect(adding.getByLabel('Name')).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Sign out \S+@/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign out \S+@\S+, last seen / }).first()).toBeVisible();
 
   const other = await newShopper();
   await signInAsOwner(other, '/admin/staff');
