@@ -32,7 +32,8 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
     if (row) row.draggable = !(target instanceof HTMLInputElement);
   });
   list.addEventListener('dragstart', ({ target, dataTransfer }) => {
-    dragged = rowOf(target);
+    // From a field, its selected text is dragged.
+    dragged = target instanceof HTMLInputElement ? undefined : rowOf(target);
     // WebKit drops nothing that has no data. No field takes data of this type.
     if (dragged) dataTransfer?.setData('application/x-row', ' ');
   });
