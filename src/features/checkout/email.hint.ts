@@ -1,15 +1,13 @@
 import { normalizeEmail } from '#contract/customers/customer.rules.ts';
 
-const misspelledServices: readonly (readonly [RegExp, string])[] = [
-  [/^(?:gmial|gmai|gmal|gamil|gnail|gmali|gmaill|gmil)$/, 'gmail'],
-  [/^(?:yaho|yahooo|yahho|yhoo|tahoo)$/, 'yahoo'],
-  [/^(?:hotmal|hotmial|hotmai|hotmil)$/, 'hotmail'],
-  [/^(?:outlok|outloook|outlock)$/, 'outlook'],
-  [/^(?:iclod|icoud|icluod|iclould)$/, 'icloud'],
-];
-const services = /^(?:gmail|yahoo|hotmail|outlook|icloud)$/;
-/** Services whose addresses all end in .com. */
-const onlyCom = /^(?:gmail|icloud)$/;
+/** Spellings of mail services, the right one first. */
+const services = [
+  ['gmail', /^(?:gmail|gmial|gmai|gmal|gamil|gnail|gmali|gmaill|gmil)$/],
+  ['yahoo', /^(?:yahoo|yaho|yahooo|yahho|yhoo|tahoo)$/],
+  ['hotmail', /^(?:hotmail|hotmal|hotmial|hotmai|hotmil)$/],
+  ['outlook', /^(?:outlook|outlok|outloook|outlock)$/],
+  ['icloud', /^(?:icloud|iclod|icoud|icluod|iclould)$/],
+] as const;
 const misspelledCom = /^(?:con|cm|om|cmo|ocm|comm|vom|xom)$/;
 
 /**
@@ -18,10 +16,10 @@ const misspelledCom = /^(?:con|cm|om|cmo|ocm|comm|vom|xom)$/;
  */
 export function emailHint(email: string): string | undefined {
   const [, name, typed = '', ending = ''] = /^(.+)@([^.]+)\.(.+)$/.exec(normalizeEmail(email)) ?? [];
+  const service = services.find(([, spellings]) => spellings.test(typed))?.[0];
   // What .com and .co.uk pass through while they are typed.
-  if (/^co?(?:\.\w?)?$/.test(ending)) return undefined;
-  const service = misspelledServices.find(([misspelling]) => misspelling.test(typed))?.[1] ?? typed;
-  const isCom = onlyCom.test(service) || (misspelledCom.test(ending) && services.test(service));
+  if (!service || /^co?(?:\.\w?)?$/.test(ending)) return undefined;
+  const isCom = service === 'gmail' || service === 'icloud' || misspelledCom.test(ending);
   const meant = `${service}.${isCom ? 'com' : ending}`;
   return meant === `${typed}.${ending}` ? undefined : `Did you mean ${name}@${meant}?`;
 }
