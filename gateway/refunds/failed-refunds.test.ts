@@ -120,38 +120,32 @@ test.each([
   expect(await status()).toEqual({ status: 'refunded' });
 });
 
-test('a refund at the provider that overtakes ours while it is refused takes its place', async () => {
+/** Staff refund a part of an order, which the provider refuses after it has told of this refund. */
+async function refusedAfter(told: { id: number; amount?: number }) {
   await setStock(skus.plenty, 50);
   const { reference, id } = await orderPaidOnline(world);
   const { payments } = world.dependencies;
   if (!payments) throw new Error('no sandbox');
   const refund = async () => {
-    await tellRefund(world, reference, { id: 77 }, 'pending');
+    await tellRefund(world, reference, told, 'pending');
     return { ok: false, failure: 'refused' } as const;
   };
   const dependencies = { ...world.dependencies, payments: { ...payments, refund } };
   const part = { amount: toMinor(100_000), isRestocked: false, revision: 0, staff: 'kofi' };
   await refundOrder(dependencies, { orderId: id, ...part });
+  return { reference, id };
+}
+
+test('a refund at the provider that overtakes ours while it is refused takes its place', async () => {
+  const { reference, id } = await refusedAfter({ id: 77 });
   expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refund-pending' });
   expect(await count('mail', 'about = ?', `refund-failed/${reference}`)).toBe(0);
 });
 
 test('a refund whose event comes before the provider refuses to repeat it stays under way', async () => {
-  await setStock(skus.plenty, 50);
-  const { reference, id } = await orderPaidOnline(world);
-  const { payments } = world.dependencies;
-  if (!payments) throw new Error('no sandbox');
-  const refund = async () => {
-    await tellRefund(world, reference, { id: 78, amount: 100_000 }, 'pending');
-    return { ok: false, failure: 'refused' } as const;
-  };
-  const dependencies = { ...world.dependencies, payments: { ...payments, refund } };
-  const part = { amount: toMinor(100_000), isRestocked: false, revision: 0, staff: 'kofi' };
-  await refundOrder(dependencies, { orderId: id, ...part });
-  expect(await one('select refundStatus, refundId from payment where reference = ?', reference)).toEqual({
-    refundStatus: 'pending',
-    refundId: '78',
-  });
+  const { reference } = await refusedAfter({ id: 78, amount: 100_000 });
+  const refunded = await one('select refundStatus, refundId from payment where reference = ?', reference);
+  expect(refunded).toEqual({ refundStatus: 'pending', refundId: '78' });
 });
 
 /** Runs the sweep while the database refuses this write, and again once it works. */
