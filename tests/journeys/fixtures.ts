@@ -197,12 +197,10 @@ export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** The width of the page, which stays with text twice as large. */
+/** The width of the page with text twice as large, in which it stays. */
 export function widthWithLargeText(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const larger = new CSSStyleSheet();
-    larger.replaceSync('html { font-size: 200% }');
-    document.adoptedStyleSheets.push(larger);
+    document.documentElement.style.fontSize = '200%';
     return document.documentElement.scrollWidth;
   });
 }
