@@ -15,6 +15,7 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { approveWithoutWebhook, completePaid } from '../../tests/support/payment.fixture.ts';
 import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { markPaid } from '../checkout/complete-payment.records.ts';
+import { insertEvent, maxTries } from '../payments/event.records.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { refundableOf } from './refund.rules.ts';
 import { refundPayment } from './refund.ts';
@@ -96,6 +97,27 @@ test.each([
   } as D1Database);
   const resolution = { reference, note: 'By MoMo', staff: 'a@b.co' };
   expect(await resolvePayment({ ...dependencies, database }, resolution)).toBe(false);
+});
+
+test('a failed refund is not resolved before an event of its payment is processed', async () => {
+  const { reference } = await orderPaidOnline(world);
+  await env.DB.prepare(
+    `update payment set refundStatus = 'failed', refundAmount = amount where reference = ?`,
+  )
+    .bind(reference)
+    .run();
+  const refund = { id: 77, transaction_reference: reference, refund_reference: null, amount: '560000' };
+  const body = JSON.stringify({
+    event: 'refund.pending',
+    data: { ...refund, status: 'pending', currency: 'GHS' },
+  });
+  await insertEvent(dependencies, { event: 'refund.pending', dataId: '77', reference, body });
+  const resolve = () => resolvePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' });
+  expect(await resolve()).toBe(false);
+  await env.DB.prepare('update payment_event set tries = ? where reference = ?')
+    .bind(maxTries, reference)
+    .run();
+  expect(await resolve(), 'it cannot be processed').toBe(true);
 });
 
 async function paidOrder() {

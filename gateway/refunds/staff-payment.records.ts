@@ -21,7 +21,8 @@ type Resolution = { readonly reference: string; readonly note: string; readonly 
 /**
  * Records that staff resolved a payment by hand: one that differs or has no order needs no more attention, a dispute is
  * decided, a failed refund is done. Without such a problem, its events that could not be processed are not tried again.
- * False when there is nothing to resolve, others have returned the whole payment, or a refund attempt is running.
+ * False when there is nothing to resolve, others have returned the whole payment, a refund attempt is running, or an event
+ * that may report another refund is not processed yet.
  */
 export async function resolvePayment(dependencies: WithClock, resolution: Resolution): Promise<boolean> {
   const { reference, note, staff } = resolution;
@@ -38,7 +39,8 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
   const isSame = sql`exists (select 1 from payment where id = ${id} and status = ${status}
     and refundStatus is ${refundStatus} and disputeStatus is ${paid.disputeStatus} and orderId is ${orderId}
     and resolvedAt is ${paid.resolvedAt} and ${isUnattempted(now())}
-    and (${isFailed ? 0 : 1} or ${othersTotal} < amount))`;
+    and (${isFailed ? 0 : 1} or ${othersTotal} < amount and not exists (select 1 from payment_event
+      where payment_event.reference = payment.reference and handledAt is null and tries < ${maxTries})))`;
   const before = { status, refundStatus };
   return commitIf(dependencies, isSame, { staff, action: settledByHand, subject, before, after: { note } }, [
     ...(isDisputed

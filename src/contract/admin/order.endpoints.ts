@@ -124,7 +124,8 @@ export const postPaymentSettled = staffEndpoint(managers, 'POST', '/admin/paymen
     note: trimmedTo(200, 1),
   }),
   answer: succeeded,
-  error: 'This payment is settled already, or being refunded at this moment.',
+  error:
+    'This payment is settled already, being refunded, or the provider’s message about it is still being read. Look at it once more in a few minutes.',
 });
 
 export const postOrderMail = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/mails/:mailId', {
