@@ -5,8 +5,6 @@ import type { GatewayEnv } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { mount } from '../http/routes.ts';
 import { openStaffRoute, staffRoute } from '../http/staff-route.ts';
-import { createMailPages } from '../mail/mail.pages.ts';
-import { createContractPages } from '../openapi/openapi.pages.ts';
 import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider.ts';
 import { createSandbox } from '../payments/sandbox.routes.ts';
 import type { DevelopmentTools } from '../serve.ts';
@@ -15,6 +13,8 @@ import { requireSetUpToken } from '../set-up/set-up.routes.ts';
 import { readFirstOwner } from '../staff/staff.records.ts';
 import { signInStaff } from '../staff/staff.routes.ts';
 import { requireStaff } from '../staff/staff-identity.records.ts';
+import { createContractPages } from './contract.pages.ts';
+import { createMailPages } from './mail.pages.ts';
 
 /** What only development and previews have. Production's entry does not import it. */
 export const developmentTools: DevelopmentTools = {

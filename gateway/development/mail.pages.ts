@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { createDevelopmentPages, developmentPage } from '../development/development.page.ts';
 import type { GatewayEnv } from '../http/context.ts';
-import { listMail, type MailRow, readMail } from './outbox.records.ts';
+import { listMail, type MailRow, readMail } from '../mail/outbox.records.ts';
+import { createDevelopmentPages, developmentPage } from './development.page.ts';
 
 export function createMailPages(): Hono<GatewayEnv> {
   const pages = createDevelopmentPages();

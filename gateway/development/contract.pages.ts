@@ -3,8 +3,8 @@ import { html } from 'hono/html';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
 import { openApiOf } from '#contract/wire/openapi.ts';
-import { createDevelopmentPages, developmentPage } from '../development/development.page.ts';
 import type { GatewayEnv } from '../http/context.ts';
+import { createDevelopmentPages, developmentPage } from './development.page.ts';
 
 /** The contract as HTML: each endpoint's request and responses, and the shared schemas. */
 export function createContractPages(): Hono<GatewayEnv> {
