@@ -4,6 +4,7 @@ import { allRoles } from '#contract/admin/role.rules.ts';
 import type { GatewayEnv } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { mount } from '../http/routes.ts';
+import { requireStaff } from '../http/staff-identity.ts';
 import { openStaffRoute, staffRoute } from '../http/staff-route.ts';
 import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider.ts';
 import { createSandbox } from '../payments/sandbox.routes.ts';
@@ -12,7 +13,6 @@ import { seedDemo } from '../set-up/demo.records.ts';
 import { requireSetUpToken } from '../set-up/set-up.routes.ts';
 import { readFirstOwner } from '../staff/staff.records.ts';
 import { signInStaff } from '../staff/staff.routes.ts';
-import { requireStaff } from '../staff/staff-identity.records.ts';
 import { createContractPages } from './contract.pages.ts';
 import { createMailPages } from './mail.pages.ts';
 

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { StaffEndpoint } from '#contract/admin/endpoint.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { requireStaff, type SignedInStaff } from '../staff/staff-identity.records.ts';
 import type { GatewayContext } from './context.ts';
 import { rejectOtherSites } from './cors.ts';
 import { GatewayError } from './errors.ts';
 import { type Call, type Route, route } from './routes.ts';
+import { requireStaff, type SignedInStaff } from './staff-identity.ts';
 
 type StaffCall<E extends StaffEndpoint> = Call<E> & { readonly staff: SignedInStaff };
 

@@ -7,8 +7,8 @@ import { assert, batch } from '../database/commit.ts';
 import { pageOf, rowsOf } from '../database/query.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { isLiveSession, ownerIdleMs, type SignedInStaff } from '../http/staff-identity.ts';
 import { auditColumns, commitChange, revisionColumn } from './change.records.ts';
-import { isLiveSession, ownerIdleMs, type SignedInStaff } from './staff-identity.records.ts';
 
 const auditPageSize = 50;
 

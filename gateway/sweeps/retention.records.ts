@@ -7,7 +7,7 @@ import * as tables from '../database/customer.tables.ts';
 import { mail } from '../database/mail.tables.ts';
 import { stockNotice } from '../database/stock.tables.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
-import { staffSessionLifetimeMs } from '../staff/staff-identity.records.ts';
+import { staffSessionLifetimeMs } from '../http/staff-identity.ts';
 import { dayMs } from '../time-units.ts';
 
 /** Rows per statement, and statements per run. A night deletes more than a busy day adds, and the next one continues. */

@@ -3,10 +3,10 @@ import type { Role } from '#contract/admin/role.rules.ts';
 import type { CurrentStaff } from '#contract/admin/staff.schema.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { staff, staffSession } from '../database/staff.tables.ts';
-import type { GatewayContext } from '../http/context.ts';
-import { GatewayError } from '../http/errors.ts';
-import { sessionTokenHash } from '../http/identity.ts';
 import { minuteMs } from '../time-units.ts';
+import type { GatewayContext } from './context.ts';
+import { GatewayError } from './errors.ts';
+import { sessionTokenHash } from './identity.ts';
 
 export const staffSessionLifetimeMs = 12 * 60 * minuteMs;
 /** After this idle time, owner-only calls need another sign-in. */
