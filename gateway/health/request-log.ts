@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { countFailure } from '../health/health.records.ts';
-import type { GatewayEnv } from './context.ts';
-import { GatewayError, logFault } from './errors.ts';
+import type { GatewayEnv } from '../http/context.ts';
+import { GatewayError, logFault } from '../http/errors.ts';
+import { countFailure } from './health.records.ts';
 
 const slowMs = 1000;
 
