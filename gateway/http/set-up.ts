@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { getHealth } from '#contract/wire/service.endpoints.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { isSetUp } from '../set-up/set-up.records.ts';
+import { store } from '../database/catalogue.tables.ts';
+import type { Dependencies, WithDatabase } from '../dependencies.ts';
 import type { Settings } from '../settings.ts';
 import type { GatewayEnv } from './context.ts';
 
@@ -31,4 +31,8 @@ async function hasStore(dependencies: Dependencies): Promise<boolean> {
   const exists = await isSetUp(dependencies).catch(() => true);
   if (exists) settingsWithStore.add(settings);
   return exists;
+}
+
+export async function isSetUp({ database }: WithDatabase): Promise<boolean> {
+  return (await database.select({ id: store.id }).from(store).limit(1).get()) !== undefined;
 }

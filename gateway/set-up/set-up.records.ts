@@ -6,12 +6,8 @@ import { newId } from '../crypto.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit } from '../database/commit.ts';
 import { staff } from '../database/staff.tables.ts';
-import type { WithClock, WithDatabase } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
 import { auditStatement } from '../staff/change.records.ts';
-
-export async function isSetUp({ database }: WithDatabase): Promise<boolean> {
-  return (await database.select({ id: store.id }).from(store).limit(1).get()) !== undefined;
-}
 
 /** Creates the store and its owner. False if there is a store already. */
 export async function createShop(dependencies: WithClock, id: string, shop: NewShop): Promise<boolean> {

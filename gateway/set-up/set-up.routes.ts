@@ -5,10 +5,11 @@ import type { GatewayContext } from '../http/context.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork } from '../http/rate-limit.ts';
 import type { Route } from '../http/routes.ts';
+import { isSetUp } from '../http/set-up.ts';
 import { openStaffRoute } from '../http/staff-route.ts';
 import { setUpEmail } from '../mail/messages/staff.ts';
 import { signInStaff } from '../staff/staff.routes.ts';
-import { createShop, isSetUp } from './set-up.records.ts';
+import { createShop } from './set-up.records.ts';
 
 /** Available only while the database has no store. */
 export const setUpRoutes: Route[] = [
