@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { allWordsExpression, parseWords } from '../search/search.query.ts';
+import { matchExpression, parseWords } from '../search/search.query.ts';
 
 /** SQL for a sku's label. `p` is the product, `k` the sku. */
 export const skuLabel = `p.name || ' · ' || k.sku`;
@@ -11,7 +11,7 @@ export async function readChoices({ database }: WithDatabase, text: string): Pro
   const typed = text.trim();
   if (typed === '') return [];
   const words = parseWords(typed);
-  const expression = words.length > 0 ? allWordsExpression(words) : '""';
+  const expression = words.length > 0 ? matchExpression(words) : '""';
   return database.all<Choice>(sql`
     with matched as (
       select * from (select p.id, p.name from search_index cross join product p on p.position = search_index.rowid

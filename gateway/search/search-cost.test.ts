@@ -22,6 +22,7 @@ const queries = [
   'b l w n d e h a c i',
   'edition 9',
   'nothing like it',
+  'b l w n d e h a comb glue',
   'natrual blakc',
 ];
 

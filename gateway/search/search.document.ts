@@ -40,17 +40,18 @@ function productSuggestion(words: SearchWords, rows: SearchResult, shop: Shop): 
 }
 
 /**
- * The skus with the searched colour and length, so the card for "ginger bob" shows ginger. All skus if no word names a
- * colour or length, or no sku matches all words.
+ * The skus that match most of the words for a colour or length, so the card for "ginger bob" shows ginger. All skus if
+ * no sku matches such a word.
  */
 export function matchingSkus(
   words: SearchWords,
   { ownWords, skus, colorNames }: MatchedProduct,
 ): readonly SkuRow[] {
   const ofSku = words.filter((spellings) => !matchesText(spellings, ownWords));
-  const wanted = skus.filter(({ colorId, length }) => {
+  const matches = skus.map(({ colorId, length }) => {
     const text = `${colorId === null ? '' : (colorNames[colorId] ?? '')} ${length ?? ''} inches`;
-    return ofSku.every((spellings) => matchesText(spellings, text));
+    return ofSku.filter((spellings) => matchesText(spellings, text)).length;
   });
-  return wanted.length > 0 ? wanted : skus;
+  const most = Math.max(...matches);
+  return skus.filter((_, at) => matches[at] === most);
 }

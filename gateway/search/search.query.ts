@@ -55,13 +55,12 @@ export function matchesText(spellings: readonly string[], text: string): boolean
 }
 
 /**
- * Disjoint FTS expressions for products that match every word, best first: all words in the name, some in the name,
+ * Disjoint FTS expressions for products that match every word, or with `isPartial` all but one, best first: all words in the name, some in the name,
  * none in the name. A synonym in the name does not count: who types "closure" sees closures before other lace. Words
  * are quoted, so user input is never an operator.
  */
-export function rankedExpressions(words: SearchWords): string[] {
-  const each = words.map(wordExpression);
-  const everywhere = `(${each.join(' AND ')})`;
+export function rankedExpressions(words: SearchWords, isPartial = false): string[] {
+  const everywhere = matchExpression(words, isPartial);
   const typed = words.map(([word]) => `"${word}"*`);
   const allInName = `{name} : (${typed.join(' AND ')})`;
   const someInName = `{name} : (${typed.join(' OR ')})`;
@@ -70,8 +69,11 @@ export function rankedExpressions(words: SearchWords): string[] {
     : [allInName, `(${everywhere} AND ${someInName}) NOT ${allInName}`, `${everywhere} NOT ${someInName}`];
 }
 
-export function allWordsExpression(words: SearchWords): string {
-  return words.map(wordExpression).join(' AND ');
+/** The FTS expression for products that match every word, or with `isPartial` all but one. */
+export function matchExpression(words: SearchWords, isPartial = false): string {
+  const each = words.map(wordExpression);
+  const lists = isPartial ? each.map((_, left) => each.toSpliced(left, 1)) : [each];
+  return `(${lists.map((list) => list.join(' AND ')).join(' OR ')})`;
 }
 
 function wordExpression(spellings: readonly string[]): string {

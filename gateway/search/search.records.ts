@@ -13,10 +13,12 @@ import { textOf } from '../database/commit.ts';
 import { jsonQuery, objectJson, query, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
-import { allWordsExpression, rankedExpressions, type SearchWords } from './search.query.ts';
+import { matchExpression, rankedExpressions, type SearchWords } from './search.query.ts';
 
 export type SearchQuery = {
   readonly words: SearchWords;
+  /** Whether one of the words may be missing. */
+  readonly isPartial?: boolean;
   readonly filter: ListingFilter;
   /** Default: best first. */
   readonly sort?: ProductSort | undefined;
@@ -37,7 +39,7 @@ export type MatchedProduct = {
 
 export type SearchResult = MatchedProduct & { readonly product: ProductRow };
 
-/** Listed products that match every word and the filter, with the counts of all matches, in one round trip. */
+/** Listed products that match the words and the filter, with the counts of all matches, in one round trip. */
 export async function readSearch(from: WithDatabase, question: SearchQuery) {
   const [store, rows, matches, counts] = await queryWithStore(
     from,
@@ -95,12 +97,12 @@ function countsQuery(from: WithDatabase, question: SearchQuery) {
   );
 }
 
-function matchCountQuery(from: WithDatabase, { words, time }: SearchQuery) {
+function matchCountQuery(from: WithDatabase, { words, isPartial, time }: SearchQuery) {
   return query<{ total: number }>(
     from,
     `select count(*) as total from search_index where search_index match ?2 and rowid not in (${gifts})`,
     time,
-    allWordsExpression(words),
+    matchExpression(words, isPartial),
   );
 }
 
@@ -156,8 +158,11 @@ function pageQuery(from: WithDatabase, question: SearchQuery) {
  * The common table expression `matched` with its values: ?1 the time, ?2 the row limit, then the FTS expression of each
  * rank. The index returns each rank in order of position and stops at the limit.
  */
-function matchesCte({ words, time }: SearchQuery, most: number): { cte: string; values: unknown[] } {
-  const expressions = rankedExpressions(words);
+function matchesCte(
+  { words, isPartial, time }: SearchQuery,
+  most: number,
+): { cte: string; values: unknown[] } {
+  const expressions = rankedExpressions(words, isPartial);
   const ofRank = expressions.map(
     (_, rank) => `select * from (
       select ${rank} as rank, rowid as position from search_index

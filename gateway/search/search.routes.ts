@@ -10,7 +10,7 @@ import { type Route, route } from '../http/routes.ts';
 import { matchingSkus, maxSuggestions, toSuggestions } from './search.document.ts';
 import { parseCursor, parseWords, type SearchWords, serializeCursor } from './search.query.ts';
 import { readSearch, readSuggestions, readVocabulary } from './search.records.ts';
-import { correctSpelling } from './spelling.ts';
+import { canDropWord, correctSpelling } from './spelling.ts';
 
 export const searchRoutes: Route[] = [
   route(searchProducts, async ({ context, dependencies, query }) => {
@@ -26,10 +26,16 @@ export const searchRoutes: Route[] = [
       limit: query.limit ?? pageSize,
       time: dependencies.now(),
     };
-    const { words, unknown, answer } = await withSpellingCorrection(dependencies, typed, {
+    const isNothing = ({ counts }: { counts: readonly unknown[] }) => counts.length === 0;
+    const found = await withSpellingCorrection(dependencies, typed, {
       read: (words) => readSearch(dependencies, { ...question, words }),
-      isNothing: ({ counts }) => counts.length === 0,
+      isNothing,
     });
+    const { words, unknown } = found;
+    const isPartial = isNothing(found.answer) && canDropWord(words);
+    const answer = isPartial
+      ? await readSearch(dependencies, { ...question, words, isPartial })
+      : found.answer;
     const seen = offset + answer.results.length;
     const shop = shopOf(context, answer.store);
     return {
@@ -37,6 +43,7 @@ export const searchRoutes: Route[] = [
       nextAfter: seen < answer.total ? serializeCursor(seen) : undefined,
       total: answer.total,
       unknown,
+      isPartial: isPartial || undefined,
       facets: query.facets ? facetCounts(answer.counts, filter) : undefined,
     };
   }),

@@ -102,8 +102,14 @@ describe('finds products', () => {
     expect(await slugsOf(q)).toEqual(slugs);
   });
 
-  test('only if they match every word', async () => {
-    expect(await slugsOf('body wave bag')).toEqual([]);
+  test('that match all words but one, if nothing matches every word, and says so', async () => {
+    expect(await search('body wave bag')).toMatchObject({
+      products: [{ slug: 'body-wave' }],
+      isPartial: true,
+    });
+    expect(await slugsOf('cafe black')).toEqual(['body-wave', 'ginger-curl']);
+    expect(await search('body wave ginger')).not.toHaveProperty('isPartial');
+    expect(await search('lace not ginger'), 'which would find the opposite').toMatchObject({ products: [] });
   });
 
   test('without the words that nothing in the shop is called, and says which', async () => {

@@ -7,6 +7,10 @@ const maxMisspelled = 3;
 /** Without them, a search would find the opposite. */
 const negations = new Set(['without', 'no', 'not', 'non']);
 
+/** Whether a word may be left out: not the only one, and none that says no. */
+export const canDropWord = (words: SearchWords): boolean =>
+  words.length > 1 && !words.some(([word = '']) => negations.has(word));
+
 /** `unknown`: the words that are left out, because no term is close to them. */
 export type Correction = { readonly words: SearchWords; readonly unknown: readonly string[] };
 

@@ -52,6 +52,18 @@ test('a word that nothing matches is left out of a search, and named', { tag: '@
   await expect(page.getByText('Nothing matches')).toHaveCount(0);
 });
 
+test('a search that nothing matches whole shows what matches part of it, and says so', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/search?q=ginger+and+burgundy');
+  await expect(
+    page.getByText('Nothing matches all of “ginger and burgundy”. These match part of it.'),
+  ).toBeVisible();
+  const cards = page.getByRole('main').locator('[data-items] a');
+  await expect(cards.filter({ hasText: 'Ginger' }).first()).toBeVisible();
+  await expect(cards.filter({ hasText: 'Burgundy' }).first()).toBeVisible();
+});
+
 test('guides and policies are found next to products', { tag: '@once' }, async ({ page }) => {
   await page.goto('/search?q=lace');
   const articles = page.getByRole('list', { name: 'Guides and policies' });

@@ -60,8 +60,14 @@ export const productListing = z.object({
 /** A listing with `fields=card`. Drops the other fields if the gateway ignores the parameter. */
 export const cardListing = z.extend(productListing, { products: z.array(cardProduct) });
 
-/** `unknown`: words that the search leaves out, because nothing in the shop is called so. */
-export const searchListing = z.extend(productListing, { unknown: optional(z.readonly(z.array(z.string()))) });
+/**
+ * `unknown`: words that the search leaves out, because nothing in the shop is called so. `isPartial`: nothing matches
+ * all the others, the products match all but one of them.
+ */
+export const searchListing = z.extend(productListing, {
+  unknown: optional(z.readonly(z.array(z.string()))),
+  isPartial: optional(z.boolean()),
+});
 
 /** Without `limit` a page has 24 products. Filters and sorting apply to the 500 best matches. */
 export const searchQuery = z.extend(narrowing, { q: textTo(100) });

@@ -15,9 +15,10 @@ export const readWords = (address: URL) =>
 export function requestSearch(gateway: SharedGateway, address: URL) {
   const words = readWords(address);
   let unknown: readonly string[] = [];
+  let isPartial = false;
   const request = requestProducts(gateway, address, async (query) => {
     const answer = await search(gateway, { q: words, ...query });
-    if (answer.ok) unknown = answer.data.unknown ?? [];
+    if (answer.ok) ({ unknown = [], isPartial = false } = answer.data);
     return answer;
   });
   return async (shop: ListingContext) => {
@@ -33,7 +34,7 @@ export function requestSearch(gateway: SharedGateway, address: URL) {
     if (!listing) return 'failed' as const;
     const { total, filters, results } = listing;
     // A gateway without facets has no filters.
-    return { words, unknown, total, filters: filters.initial.counts && filters, results };
+    return { words, unknown, isPartial, total, filters: filters.initial.counts && filters, results };
   };
 }
 
