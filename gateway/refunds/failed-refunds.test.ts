@@ -120,6 +120,15 @@ test.each([
   expect(await status()).toEqual({ status: 'refunded' });
 });
 
+test('a failed refund that is smaller meanwhile is not settled with the amount that staff saw', async () => {
+  const { reference, staff } = await refusedPart();
+  await tellRefund(world, reference, { id: 77, amount: '500000' }, 'processed');
+  const settle = (amount: number) =>
+    staff.send('POST', `/admin/payments/${reference}/settled`, { note: 'By MoMo', amount });
+  expect((await settle(100_000)).status).toBe(409);
+  expect((await settle(60_000)).status).toBe(200);
+});
+
 /** Staff refund a part of an order, which the provider refuses after it has told of this refund. */
 async function refusedAfter(told: { id: number; amount?: number }) {
   await setStock(skus.plenty, 50);

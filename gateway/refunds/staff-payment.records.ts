@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Minor } from '#contract/wire/money.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
@@ -16,13 +17,19 @@ import { isUnattempted } from './refund-retry.records.ts';
 /** The audit's action, whose note is in the payments' export. */
 export const settledByHand = 'settled by hand';
 
-type Resolution = { readonly reference: string; readonly note: string; readonly staff: string };
+type Resolution = {
+  readonly reference: string;
+  readonly note: string;
+  /** Of the failed refund, as staff saw it. */
+  readonly amount?: Minor | undefined;
+  readonly staff: string;
+};
 
 /**
  * Records that staff resolved a payment by hand: one that differs or has no order needs no more attention, a dispute is
  * decided, a failed refund is done. Without such a problem, its events that could not be processed are not tried again.
- * False when there is nothing to resolve, others have returned the whole payment, a refund attempt is running, or an event
- * that may report another refund is not processed yet.
+ * False when there is nothing to resolve, others have returned the whole payment, the failed refund has another amount than
+ * staff saw, a refund attempt is running, or an event that may report another refund is not processed yet.
  */
 export async function resolvePayment(dependencies: WithClock, resolution: Resolution): Promise<boolean> {
   const { reference, note, staff } = resolution;
@@ -36,11 +43,15 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
   const isDisputed = paid.disputeStatus === 'open';
   const isFailed = refundStatus === 'failed' && !isDisputed;
   if (!needsAttention && !isDisputed && !isFailed) return settleEvents(dependencies, resolution, subject);
+  const refundAmount = paid.refundAmount ?? paid.refundTotal;
+  // A payment that needs attention is shown with what was paid.
+  const isSeen = needsAttention || (resolution.amount ?? refundAmount) === refundAmount;
   const isSame = sql`exists (select 1 from payment where id = ${id} and status = ${status}
     and refundStatus is ${refundStatus} and disputeStatus is ${paid.disputeStatus} and orderId is ${orderId}
     and resolvedAt is ${paid.resolvedAt} and ${isUnattempted(now())}
-    and (${isFailed ? 0 : 1} or ${othersTotal} < amount and not exists (select 1 from payment_event
-      where payment_event.reference = payment.reference and handledAt is null and tries < ${maxTries})))`;
+    and (${isFailed ? 0 : 1} or ${isSeen} and coalesce(refundAmount, refundTotal) = ${refundAmount}
+      and ${othersTotal} < amount and not exists (select 1 from payment_event
+        where payment_event.reference = payment.reference and handledAt is null and tries < ${maxTries})))`;
   const before = { status, refundStatus };
   return commitIf(dependencies, isSame, { staff, action: settledByHand, subject, before, after: { note } }, [
     ...(isDisputed

@@ -3,7 +3,7 @@ import * as calls from '#contract/admin/order.endpoints.ts';
 import { contactErrors } from '#contract/customers/customer.rules.ts';
 import { staffStatuses } from '#contract/orders/order-status.rules.ts';
 import { type FieldErrors, hasErrors } from '#contract/wire/field-errors.rules.ts';
-import type { Minor } from '#contract/wire/money.ts';
+import { type Minor, toMinor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
@@ -85,7 +85,8 @@ async function updateDetails(form: FormData, gateway: VisitorGateway, orderId: s
 export async function settlePayment(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
   const [reference, note] = [formText(form, 'reference'), formText(form, 'settledNote').trim()];
   if (!note) return 'Say what you did.';
-  return problemOf(await gateway.call(calls.postPaymentSettled, { params: { reference }, body: { note } }));
+  const body = { note, amount: toMinor(Number(formText(form, 'settledAmount'))) };
+  return problemOf(await gateway.call(calls.postPaymentSettled, { params: { reference }, body }));
 }
 
 async function refund(form: FormData, gateway: VisitorGateway, orderId: string): Promise<string | undefined> {

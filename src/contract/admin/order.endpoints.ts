@@ -122,10 +122,12 @@ export const postOrderRefundAgain = staffEndpoint(managers, 'POST', '/admin/orde
 export const postPaymentSettled = staffEndpoint(managers, 'POST', '/admin/payments/:reference/settled', {
   body: z.object({
     note: trimmedTo(200, 1),
+    /** Of the problem that staff saw. Refused if a failed refund has another amount now. */
+    amount: optional(minor),
   }),
   answer: succeeded,
   error:
-    'This payment is settled already, being refunded, or the provider’s message about it is still being read. Look at it once more in a few minutes.',
+    'This payment has changed or was settled meanwhile, is being refunded, or the provider’s message about it is still being read. Look at it once more in a few minutes.',
 });
 
 export const postOrderMail = staffEndpoint(allRoles, 'POST', '/admin/orders/:orderId/mails/:mailId', {
