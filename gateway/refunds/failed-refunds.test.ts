@@ -155,6 +155,7 @@ test('a refund whose event comes before the provider refuses to repeat it stays 
   const { reference } = await refusedAfter({ id: 78, amount: 100_000 });
   const refunded = await one('select refundStatus, refundId from payment where reference = ?', reference);
   expect(refunded).toEqual({ refundStatus: 'pending', refundId: '78' });
+  expect(await count('mail', 'about = ?', `refund-failed/${reference}`)).toBe(0);
 });
 
 /** Runs the sweep while the database refuses this write, and again once it works. */

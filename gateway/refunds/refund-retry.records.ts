@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { batch, type Statement } from '../database/commit.ts';
+import { assert, commit, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { type PaymentRow, updatePayment } from '../payments/payment.records.ts';
@@ -61,16 +61,18 @@ export async function holdRefund(from: WithClock, { id }: PaymentRow): Promise<v
   await updatePayment(from, id, { refundNextAt: null }, eq(payment.disputeStatus, 'open'));
 }
 
-/** Schedules a retry of a refund that the provider refused, and alerts staff. */
+/** Schedules a retry of a refund that the provider refused, and alerts staff, unless an event reported it meanwhile. */
 export async function recordRefusal(
   { database, now }: WithClock,
   paid: PaymentRow,
   alerts: readonly Statement[],
 ): Promise<void> {
-  await batch(database.$client, [
+  await commit(database.$client, [
+    assert(sql`exists (select 1 from payment where id = ${paid.id} and refundTries = ${paid.refundTries}
+      and refundStatus in ('wanted', 'failed'))`),
     sql`update payment set refundStatus = 'failed', refundFailedAt = ${paid.refundFailedAt ?? now()},
         refundNextAt = ${retryAt(paid, now())}
-      where id = ${paid.id} and refundTries = ${paid.refundTries} and refundStatus in ('wanted', 'failed')`,
+      where id = ${paid.id}`,
     ...alerts,
   ]);
 }
