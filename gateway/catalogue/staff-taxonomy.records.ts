@@ -1,11 +1,11 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/product.schema.ts';
+import { commitChange, revisionColumn } from '../audit/change.records.ts';
 import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
 import { toDocument } from '../database/document.ts';
 import { requireStore } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { commitChange, revisionColumn } from '../staff/change.records.ts';
 import { invalidatePages } from '../store/store.records.ts';
 import { reindexStatements } from './listing.records.ts';
 

@@ -1,11 +1,11 @@
 import type { StaffProduct } from '#contract/admin/product.schema.ts';
+import { revisionOf } from '../audit/change.records.ts';
 import { product, sku } from '../database/catalogue.tables.ts';
 import { toDocument } from '../database/document.ts';
 import { jsonQuery, objectJson, queryWithStore, type RowJson, rowJson } from '../database/query.ts';
 import { stockEntry } from '../database/stock.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { pictureIdIn } from '../pictures/picture.records.ts';
-import { revisionOf } from '../staff/change.records.ts';
 
 const maxStockEntries = 30;
 

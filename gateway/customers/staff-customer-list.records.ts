@@ -1,10 +1,10 @@
 import type { CustomerSummary } from '#contract/admin/customer.endpoints.ts';
+import { revisionOf } from '../audit/change.records.ts';
 import { parseTimeCursor, rowsOf, timePageOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { foundRows, searchPhrases } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-order-list.records.ts';
 import type { PointsRow } from '../rewards/reward.records.ts';
-import { revisionOf } from '../staff/change.records.ts';
 
 const pageSize = 50;
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { handedOverStatuses } from '#contract/orders/order.rules.ts';
+import { commitChange } from '../audit/change.records.ts';
 import { newId } from '../crypto.ts';
 import { assert, batch } from '../database/commit.ts';
 import { isDue } from '../database/order.tables.ts';
@@ -8,7 +9,6 @@ import { pointsEntry } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { settledByHand } from '../refunds/staff-payment.records.ts';
 import { readPoints } from '../rewards/reward.records.ts';
-import { commitChange } from '../staff/change.records.ts';
 import { invalidatePages } from '../store/store.records.ts';
 
 type CustomerChange = { readonly customerId: string; readonly revision: number; readonly staff: string };

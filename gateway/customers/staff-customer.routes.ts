@@ -1,9 +1,9 @@
 import * as contract from '#contract/admin/customer.endpoints.ts';
+import { auditStatement, requireSaved } from '../audit/change.records.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { summaryDocument } from '../orders/staff-order.document.ts';
-import { auditStatement, requireSaved } from '../staff/change.records.ts';
 import { adjustPoints, eraseCustomer, exportCustomerData } from './staff-customer.records.ts';
 import { listCustomers, readCustomer } from './staff-customer-list.records.ts';
 

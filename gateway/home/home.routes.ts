@@ -1,9 +1,9 @@
 import { getHome, putHome } from '#contract/admin/home.endpoints.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
+import { requireSaved } from '../audit/change.records.ts';
 import { toDocument } from '../database/document.ts';
 import { type Route, route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
-import { requireSaved } from '../staff/change.records.ts';
 import { readBanner, readHome, updateHome } from './home.records.ts';
 
 export const bannerRoutes: Route[] = [

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { getImport } from '#contract/admin/product.endpoints.ts';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
+import { auditStatement } from '../audit/change.records.ts';
 import { newId } from '../crypto.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { auditStatement } from '../staff/change.records.ts';
 import { dayMs } from '../time-units.ts';
 import type { ImportedProduct } from './import.parse.ts';
 

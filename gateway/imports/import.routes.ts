@@ -1,12 +1,12 @@
 import * as contract from '#contract/admin/product.endpoints.ts';
 import { exportKinds } from '#contract/admin/product.schema.ts';
 import { ownerOnly } from '#contract/admin/role.rules.ts';
+import { auditStatement } from '../audit/change.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { requireStaff } from '../http/staff-identity.ts';
 import { staffRoute } from '../http/staff-route.ts';
-import { auditStatement } from '../staff/change.records.ts';
 import { parseCsv } from './csv.ts';
 import { readExport } from './export.records.ts';
 import { parseImportFile } from './import.parse.ts';

@@ -1,12 +1,12 @@
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { userAgent } from '#contract/wire/edge-headers.rules.ts';
+import { readRevisions } from '../audit/change.records.ts';
 import { saveDraft } from '../catalogue/staff-product.ts';
 import { readTaxonomy, saveCategory, saveColor } from '../catalogue/staff-taxonomy.records.ts';
 import { readProductsBySlug } from '../catalogue/stored-product.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { readPicture, storePicture } from '../pictures/picture-store.ts';
-import { readRevisions } from '../staff/change.records.ts';
 import { type ImportedProduct, isExternal } from './import.parse.ts';
 import { type Addition, changeTexts, draftProblem, planProduct } from './import.plan.ts';
 import * as records from './import.records.ts';

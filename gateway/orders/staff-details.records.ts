@@ -7,6 +7,7 @@ import { contactErrors } from '#contract/customers/customer.rules.ts';
 import { phoneDigits } from '#contract/customers/phone.rules.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import { instructionLines, isUnderWay } from '#contract/orders/order.rules.ts';
+import { commitChange, requireSaved, throwIfStale } from '../audit/change.records.ts';
 import { validateCustomer, validateDelivery } from '../checkout/details.ts';
 import type { ShopperDetails } from '../checkout/snapshot.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
@@ -18,7 +19,6 @@ import { GatewayError } from '../http/errors.ts';
 import { orderDetailsEmail } from '../mail/messages/order-step.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
-import { commitChange, requireSaved, throwIfStale } from '../staff/change.records.ts';
 import { orderKey, orderLink } from './order-link.ts';
 
 type Details = Pick<OrderDetails, 'customerDetails' | 'deliveryDetails' | 'deliveryInstructions'>;

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { putOrderTracking } from '#contract/admin/order.endpoints.ts';
 import { isWithCourier, trackableStatuses } from '#contract/orders/order.rules.ts';
+import { commitChange, commitIf, requireSaved } from '../audit/change.records.ts';
 import { newId } from '../crypto.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert } from '../database/commit.ts';
@@ -21,7 +22,6 @@ import {
 import { aboutReturned, aboutStaffRefund, paymentTroubles } from '../mail/messages/refund.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
-import { commitChange, commitIf, requireSaved } from '../staff/change.records.ts';
 import { orderPayment, readMailedTo } from './order.records.ts';
 import { isCancellable } from './order-cancel.statements.ts';
 import { orderKey } from './order-link.ts';

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { collectableStatuses, isHandedOver } from '#contract/orders/order.rules.ts';
 import type { StaffStatus } from '#contract/orders/order-status.rules.ts';
+import { commitIf } from '../audit/change.records.ts';
 import { orders } from '../database/order.tables.ts';
 import type { WithClock } from '../dependencies.ts';
 import { earnedPointsStatement } from '../rewards/award.records.ts';
-import { commitIf } from '../staff/change.records.ts';
 import { deductInventoryStatements } from './order-cancel.statements.ts';
 import { steps } from './staff-step.rules.ts';
 

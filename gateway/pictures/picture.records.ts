@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { auditStatement } from '../audit/change.records.ts';
 import { batch } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { auditStatement } from '../staff/change.records.ts';
 import { dayMs } from '../time-units.ts';
 
 export type PictureRow = typeof picture.$inferSelect;

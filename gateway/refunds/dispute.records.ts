@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { commitIf } from '../audit/change.records.ts';
 import type { Statement } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { ProviderDispute } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { commitIf } from '../staff/change.records.ts';
 
 const actions = { open: 'disputed by the bank', won: 'dispute won', lost: 'dispute lost' } as const;
 

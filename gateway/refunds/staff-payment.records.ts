@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
+import { commitIf } from '../audit/change.records.ts';
 import type { WithClock } from '../dependencies.ts';
 import { maxTries } from '../payments/event.records.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { commitIf } from '../staff/change.records.ts';
 import { unsentRefundAt } from './dispute.records.ts';
 import { acceptedStatements } from './refund.records.ts';
 import {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Minor, subtractMoney } from '#contract/wire/money.ts';
+import { commitChange, commitIf } from '../audit/change.records.ts';
 import { assert } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -10,7 +11,6 @@ import {
   restockStatements,
   statusStatements,
 } from '../orders/order-cancel.statements.ts';
-import { commitChange, commitIf } from '../staff/change.records.ts';
 import { requestedRefund } from './refund.records.ts';
 import { isRefundableSql } from './refund.rules.ts';
 import { newRefundId, refundStepStatements } from './refund-event.records.ts';

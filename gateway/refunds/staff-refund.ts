@@ -1,9 +1,9 @@
 import type { Minor } from '#contract/wire/money.ts';
+import { auditStatement, requireSaved } from '../audit/change.records.ts';
 import { commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { assertCancellable, cancelOrderStatements } from '../orders/order-cancel.statements.ts';
-import { auditStatement, requireSaved } from '../staff/change.records.ts';
 import { priceOfLines, refundableOf } from './refund.rules.ts';
 import { processRefund, refundPayment } from './refund.ts';
 import { readPaidOrder, retryRefund, type StaffRefund, startStaffRefund } from './staff-refund.records.ts';

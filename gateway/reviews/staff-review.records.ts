@@ -3,13 +3,13 @@ import type { getStaffReviews, putStaffReview } from '#contract/admin/review.end
 import type { StaffReview } from '#contract/admin/review.schema.ts';
 import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
+import { commitChange, revisionOf } from '../audit/change.records.ts';
 import { assert } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
 import { parseTimeCursor, timePageOf } from '../database/query.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
 import { deletePictures } from '../pictures/picture-store.ts';
-import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { invalidatePages } from '../store/store.records.ts';
 
 const pageSize = 50;

@@ -1,8 +1,8 @@
 import * as contract from '#contract/admin/review.endpoints.ts';
+import { requireSaved } from '../audit/change.records.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { servePicture } from '../pictures/picture-store.ts';
-import { requireSaved } from '../staff/change.records.ts';
 import { deleteReview, listStaffReviews, updateReview } from './staff-review.records.ts';
 
 export const staffReviewRoutes: Route[] = [

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { putTiers } from '#contract/admin/promo-code.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
+import { commitChange, revisionColumn } from '../audit/change.records.ts';
 import { newId } from '../crypto.ts';
 import { replaceStatements } from '../database/commit.ts';
 import { rewardTier } from '../database/promotion.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { storedDiscountValue } from '../promotions/promo-code.document.ts';
-import { commitChange, revisionColumn } from '../staff/change.records.ts';
 
 export type TierRow = typeof rewardTier.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { commitIf } from '../audit/change.records.ts';
 import { store as demoStore } from '../database/demo/demo.data.ts';
 import { shopStatements } from '../database/demo/seed.ts';
 import type { WithClock } from '../dependencies.ts';
-import { commitIf } from '../staff/change.records.ts';
 
 /** Adds the demo's products, codes and customers to an empty shop. False if it is not empty. */
 export async function seedDemo(dependencies: WithClock, staff: string): Promise<boolean> {

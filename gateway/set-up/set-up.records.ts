@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { type NewShop, newShop } from '#contract/admin/set-up.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { encode } from '#contract/wire/codec.ts';
+import { auditStatement } from '../audit/change.records.ts';
 import { newId } from '../crypto.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit } from '../database/commit.ts';
 import { staff } from '../database/staff.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import { auditStatement } from '../staff/change.records.ts';
 
 /** Creates the store and its owner. False if there is a store already. */
 export async function createShop(dependencies: WithClock, id: string, shop: NewShop): Promise<boolean> {

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { getAudit } from '#contract/admin/staff.endpoints.ts';
 import type { Staff } from '#contract/admin/staff.schema.ts';
 import type { Answer, HandlerInput } from '#contract/wire/endpoint.ts';
+import { auditColumns, commitChange, revisionColumn } from '../audit/change.records.ts';
 import { newId } from '../crypto.ts';
 import { assert, batch } from '../database/commit.ts';
 import { pageOf, rowsOf } from '../database/query.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { isLiveSession, ownerIdleMs, type SignedInStaff } from '../http/staff-identity.ts';
-import { auditColumns, commitChange, revisionColumn } from './change.records.ts';
 
 const auditPageSize = 50;
 

@@ -1,4 +1,5 @@
 import * as contract from '#contract/admin/staff.endpoints.ts';
+import { requireSaved } from '../audit/change.records.ts';
 import { randomToken, sha256 } from '../crypto.ts';
 import { parseEmail } from '../customers/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
@@ -8,7 +9,6 @@ import type { Route } from '../http/routes.ts';
 import { openStaffRoute, staffRoute } from '../http/staff-route.ts';
 import { sendSignInCode } from '../sign-in/send-code.ts';
 import { verifyCode } from '../sign-in/verify-code.ts';
-import { requireSaved } from './change.records.ts';
 import * as records from './staff.records.ts';
 
 /** Signs this browser in as active staff; undefined for any other e-mail. */

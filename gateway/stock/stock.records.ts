@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { StockReason } from '#contract/admin/product.schema.ts';
+import { throwIfChanged } from '../audit/change.records.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
 import type { WithClock } from '../dependencies.ts';
-import { throwIfChanged } from '../staff/change.records.ts';
 import { invalidatePages } from '../store/store.records.ts';
 
 const stockAction = 'changed the stock of';

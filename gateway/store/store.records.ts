@@ -1,13 +1,13 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
+import { commitChange, revisionColumn } from '../audit/change.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { batch } from '../database/commit.ts';
 import { parseJson, type RowJson, requireStore, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { noStoreMessage } from '../http/set-up.ts';
-import { commitChange, revisionColumn } from '../staff/change.records.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 

@@ -3,6 +3,7 @@ import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { storeConfig } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/codec.ts';
+import { requireSaved } from '../audit/change.records.ts';
 import { giveGuest } from '../customers/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -11,7 +12,6 @@ import { type Route, route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { mediaBase } from '../pictures/picture-url.ts';
 import { readStoreWithRevision } from '../promotions/revision.records.ts';
-import { requireSaved } from '../staff/change.records.ts';
 import { storeDocument } from './store.document.ts';
 import { readStore, readStoreSettings, updateSettings } from './store.records.ts';
 
