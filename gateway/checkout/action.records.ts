@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { batch } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
+import type { GiftSource } from '../database/snapshot.ts';
 import type { WithClock } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
 import { parseStore, storeStatement } from '../store/store.records.ts';
 import { isBagOfSession, linesOf, sessionLinesStatement } from './line.records.ts';
 import { sessionStatement, sessionsOf } from './session.records.ts';
-import type { GiftSource } from './snapshot.ts';
 
 /** What a session sells now. */
 export type SessionContents = Awaited<ReturnType<typeof readActionData>>['contents'];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { assert, batch, commit, type Statement } from '../database/commit.ts';
+import { claimsOf, usesOf } from '../database/snapshot.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
@@ -14,7 +15,6 @@ import {
   removeFromBagStatements,
 } from './order.statements.ts';
 import { canOrder } from './pay-on-delivery.records.ts';
-import { claimsOf, usesOf } from './snapshot.ts';
 
 /** Creates an order and everything that belongs to it in one atomic batch. */
 export async function placeOrder(

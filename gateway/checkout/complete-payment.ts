@@ -2,6 +2,7 @@ import { toMinor } from '#contract/wire/money.ts';
 import { newId } from '../crypto.ts';
 import { isVerifiedEmail } from '../customers/user.records.ts';
 import type { Statement } from '../database/commit.ts';
+import { withoutGift } from '../database/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readMailShop } from '../mail/messages/order.facts.ts';
 import { orderNoticeEmail, orderPlacedEmail } from '../mail/messages/order-placed.ts';
@@ -16,7 +17,6 @@ import type { NewOrder } from './order.statements.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
 import { readSession, type Session } from './session.records.ts';
 import { releaseExpired } from './session-end.records.ts';
-import { withoutGift } from './snapshot.ts';
 
 /** What became of a payment. `refunding`: it makes no order, and what was paid is returned. */
 export type Completion =

@@ -12,7 +12,7 @@ import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
 import { normalizePhone } from '#contract/customers/phone.rules.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import { hasErrors } from '#contract/wire/field-errors.rules.ts';
-import type { ShopperDetails } from './snapshot.ts';
+import type { ShopperDetails } from '../database/snapshot.ts';
 
 /** Undefined when something is missing or inconsistent. */
 export function validateDetails(details: OrderDetails): ShopperDetails | undefined {

@@ -3,6 +3,7 @@ import { newId } from '../crypto.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, batch, commit } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
+import { claimsOf, type Snapshot, usesOf } from '../database/snapshot.ts';
 import type { WithClock } from '../dependencies.ts';
 import { nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
 import {
@@ -16,7 +17,6 @@ import { isBagOfSession } from './line.records.ts';
 import { lineStatements } from './line.statements.ts';
 import { frozenColumns } from './order.statements.ts';
 import type { SessionRow } from './session.records.ts';
-import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
 
 export type Freeze = {
   readonly session: SessionRow;

@@ -3,8 +3,8 @@ import type { UnavailableProduct } from '#contract/checkout/checkout-session.sch
 import { toMinor } from '#contract/wire/money.ts';
 import { skuName } from '../catalogue/sku-name.ts';
 import { categoryKindSql, isSellable as isSellableSql } from '../catalogue/visibility.sql.ts';
+import type { LineItem } from '../database/snapshot.ts';
 import { countsInBag, type GiftScope, liveScope } from '../promotions/gift.sql.ts';
-import type { LineItem } from './snapshot.ts';
 
 /** A requested line with current catalogue data. A sku that the catalogue no longer has has no names. */
 export type CheckoutLine = Omit<LineItem, 'productName' | 'productId' | 'productSku'> & {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '../crypto.ts';
-import type { LineItem } from './snapshot.ts';
+import type { LineItem } from '../database/snapshot.ts';
 
 /** Columns that checkout_item and order_item share; {@link lineItemValues} reads them from {@link lineRows}' JSON. */
 const lineColumns = `id, productId, skuId, productSku, quantity, price, productName, productImage,

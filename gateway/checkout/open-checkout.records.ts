@@ -3,6 +3,7 @@ import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Broken, batch, commit, type Statement } from '../database/commit.ts';
 import { rowsOf } from '../database/query.ts';
+import type { LineItem } from '../database/snapshot.ts';
 import type { WithClock } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { parseStore, storeStatement } from '../store/store.records.ts';
@@ -10,7 +11,6 @@ import { holdMs, holdStatements } from './hold.statements.ts';
 import { bagLinesStatement, bagStatement, type CheckoutLine, linesOf } from './line.records.ts';
 import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
 import { type Session, sessionStatement, sessionsOf, unfinishedStatement } from './session.records.ts';
-import type { LineItem } from './snapshot.ts';
 
 export type OpeningData = Awaited<ReturnType<typeof readOpeningData>>;
 

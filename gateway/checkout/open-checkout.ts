@@ -6,6 +6,7 @@ import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import { largestAmount } from '#contract/wire/money.ts';
 import { newId } from '../crypto.ts';
+import type { LineItem } from '../database/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { decodeStore } from '../store/store.document.ts';
@@ -19,7 +20,6 @@ import {
 } from './open-checkout.records.ts';
 import { factsOf, readUnfinishedSessions, type Session, stateOf } from './session.records.ts';
 import { endSession, releaseExpired, releaseExpiredSessionOf } from './session-end.records.ts';
-import type { LineItem } from './snapshot.ts';
 import { isCheckoutClosedFor } from './validate-payment.ts';
 import { hasPaid, verifySessionPayments } from './verify-payment.ts';
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { phoneDigits } from '#contract/customers/phone.rules.ts';
 import { defaultMaximumOpen } from '#contract/payments/pay-on-delivery.rules.ts';
 import { isUnpaidOrder } from '../database/order.tables.ts';
+import type { ShopperDetails } from '../database/snapshot.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import type { ShopperDetails } from './snapshot.ts';
 
 /** Unpaid orders count together per customer, phone number and e-mail. */
 type Payer = Pick<ShopperDetails, 'customerDetails'> & { readonly ownerId: string };

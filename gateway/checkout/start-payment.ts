@@ -1,5 +1,6 @@
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import { unpaidOrigin } from '#contract/checkout/checkout-session.rules.ts';
+import type { Snapshot } from '../database/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { ProviderFailure } from '../payments/payment.port.ts';
@@ -14,7 +15,6 @@ import {
   updateInstructions,
 } from './freeze.records.ts';
 import type { SessionRow } from './session.records.ts';
-import type { Snapshot } from './snapshot.ts';
 import { type PaymentBody, validatePayment } from './validate-payment.ts';
 import { type VerifiedPayment, verifyPayment } from './verify-payment.ts';
 

@@ -3,10 +3,10 @@ import { newId } from '../crypto.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { batch } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
+import type { Snapshot } from '../database/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { staffAlerts } from '../refunds/refund.emails.ts';
-import type { Snapshot } from './snapshot.ts';
 import { isOwnReference } from './start-payment.ts';
 
 /**

@@ -13,6 +13,7 @@ import { calculateFigures, subtotalOf } from '#contract/promotions/discount.rule
 import { checkoutClosedMessage, isCheckoutClosed } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
+import type { ShopperDetails, Snapshot } from '../database/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type ActionContext, refuse } from './action.context.ts';
 import { areClaimsCurrent } from './claimed-figures.rules.ts';
@@ -20,7 +21,6 @@ import { validateDetails, validateEmail } from './details.ts';
 import { isSellable, toLineItem, unavailableProducts } from './line.records.ts';
 import { livePromo } from './live-promo.ts';
 import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
-import type { ShopperDetails, Snapshot } from './snapshot.ts';
 
 /** A shopper's request to pay: details, and the figures they saw, which are compared with ours. */
 export type PaymentBody = Extract<CheckoutActionBody, { orderDetails: unknown }>;

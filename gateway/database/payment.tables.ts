@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { noMoney } from '#contract/wire/money.ts';
-import type { Snapshot } from '../checkout/snapshot.ts';
 import { checkoutSession } from './checkout.tables.ts';
 import { base, json, money, reference, time } from './columns.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** SQL of partial indexes, unqualified. Staff have to look at the payment. */
 export const needsAttention = `status = 'attention' and resolvedAt is null`;

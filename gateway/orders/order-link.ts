@@ -1,5 +1,5 @@
-import type { Snapshot } from '../checkout/snapshot.ts';
 import { hmac, verifyHmac } from '../crypto.ts';
+import type { Snapshot } from '../database/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dayMs } from '../time-units.ts';
 import { type OrderRows, readMailedTo, readOrder } from './order.records.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CodeUse, ItemClaim } from '../checkout/snapshot.ts';
 import { newId } from '../crypto.ts';
+import type { CodeUse, ItemClaim } from '../database/snapshot.ts';
 
 /**
  * Reserves a code for a session that is being frozen. Another session's use by the same customer or e-mail violates

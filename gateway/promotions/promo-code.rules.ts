@@ -7,7 +7,7 @@ import {
 } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
-import type { ItemClaim } from '../checkout/snapshot.ts';
+import type { ItemClaim } from '../database/snapshot.ts';
 import { discountFields } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
 import type { PromoFacts } from './promo-facts.records.ts';

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
-import type { Snapshot } from '../../checkout/snapshot.ts';
+import type { Snapshot } from '../../database/snapshot.ts';
 import type { ProviderDispute } from '../../payments/payment.port.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail, type ToStaff } from './frame.ts';

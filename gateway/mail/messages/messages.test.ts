@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import type { Snapshot } from '../../checkout/snapshot.ts';
+import type { Snapshot } from '../../database/snapshot.ts';
 import { orderNoticeEmail } from './order-placed.ts';
 import { type OrderStep, orderStepEmail } from './order-step.ts';
 import { paymentRefundedEmail } from './refund.ts';

@@ -7,7 +7,7 @@ import { type StoreConfig, storeConfig } from '#contract/store/store.schema.ts';
 import { helpLinks, openingHours, orderQuestion } from '#contract/store/studio.rules.ts';
 import { safeDecode } from '#contract/wire/codec.ts';
 import { formatMoney, multiplyMoney, noMoney } from '#contract/wire/money.ts';
-import type { Snapshot } from '../../checkout/snapshot.ts';
+import type { Snapshot } from '../../database/snapshot.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { pictureUrl } from '../../pictures/picture-url.ts';
 import { readStore } from '../../store/store.records.ts';

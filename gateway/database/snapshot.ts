@@ -4,7 +4,7 @@ import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import type { checkoutItem } from '../database/checkout.tables.ts';
+import type { checkoutItem } from './checkout.tables.ts';
 
 /** A line of a snapshot or order, one per sku, with price and names at that time. */
 export type LineItem = Readonly<Omit<typeof checkoutItem.$inferSelect, 'id' | 'sessionId'>>;
