@@ -5,10 +5,10 @@ import { useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid } from '../../tests/support/payment.fixture.ts';
 import { createCode, redeem } from '../../tests/support/promo.fixture.ts';
 import { closePayment, findPayment, scheduleNextVerification } from '../payments/payment.records.ts';
-import { setDiscount } from '../promotions/redeem.records.ts';
 import { recordAccepted, requestRefund } from '../refunds/refund.records.ts';
 import { flagForAttention, markPaid } from './complete-payment.records.ts';
 import { freezeSession, setPaymentLink, unfreezeSession, updateInstructions } from './freeze.records.ts';
+import { setDiscount } from './redeem.records.ts';
 import { readSession } from './session.records.ts';
 import { releaseExpired } from './session-end.records.ts';
 

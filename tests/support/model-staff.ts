@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { staffStatuses } from '#contract/orders/order-status.rules.ts';
+import { readRevisions } from '#gateway/audit/change.records.ts';
 import { eraseCustomer } from '#gateway/customers/staff-customer.records.ts';
 import { applyOrderStep, collectPayment } from '#gateway/orders/staff-step.records.ts';
 import { resolvePayment } from '#gateway/refunds/staff-payment.records.ts';
 import { cancelOrder } from '#gateway/refunds/staff-refund.ts';
-import { readRevisions } from '#gateway/audit/change.records.ts';
 import { changeStock } from '#gateway/stock/stock.records.ts';
 import { at } from './model-calls.ts';
 import { type Model, type Shopper, stock } from './model-shop.ts';

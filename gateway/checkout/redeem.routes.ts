@@ -1,24 +1,18 @@
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import {
-  changedMeanwhile,
-  isRefusal,
-  noSuchSession,
-  outcomeOf,
-  refusalFor,
-} from '../checkout/action.rules.ts';
-import { liveLines } from '../checkout/live-promo.ts';
-import { readSession, type Session, stateOf } from '../checkout/session.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Customer } from '../http/identity.ts';
 import { enforceRateLimit, perNetwork, type RateLimitRule, refundRateLimits } from '../http/rate-limit.ts';
 import { customerRoute, type Route } from '../http/routes.ts';
-import { promoCodeDocument } from './promo-code.document.ts';
-import { applyPromo, promoRefusal } from './promo-code.rules.ts';
+import { promoCodeDocument } from '../promotions/promo-code.document.ts';
+import { applyPromo, promoRefusal } from '../promotions/promo-code.rules.ts';
+import { changedMeanwhile, isRefusal, noSuchSession, outcomeOf, refusalFor } from './action.rules.ts';
+import { liveLines } from './live-promo.ts';
 import { type EnteredCode, readEnteredCode, setDiscount } from './redeem.records.ts';
+import { readSession, type Session, stateOf } from './session.records.ts';
 
 const attemptsPerMinute = 10;
 const refusedPerHour = 30;

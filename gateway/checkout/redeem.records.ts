@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { normalizeCode } from '#contract/promotions/promo-code.schema.ts';
-import { type SessionRow, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
 import { batch } from '../database/commit.ts';
 import { parseJson, type RowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { type PromoFacts, promoFactsJson } from '../promotions/promo-facts.records.ts';
 import { parseStore, storeStatement } from '../store/store.records.ts';
-import { type PromoFacts, promoFactsJson } from './promo-facts.records.ts';
+import { type SessionRow, sessionStatement, sessionsOf } from './session.records.ts';
 
 /** A code that a customer enters for a session. */
 export type EnteredCode = { readonly text: string; readonly sessionId: string; readonly ownerId: string };
