@@ -40,8 +40,13 @@ export function FilterForm({
       className="flex grow flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter does not blur the price field, and blur applies the price.
-        if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+        // Enter does not blur the price field, and blur applies the price, which renders a new field.
+        const { currentTarget } = event;
+        const field = document.activeElement;
+        if (field instanceof HTMLInputElement) {
+          field.blur();
+          setTimeout(() => currentTarget.querySelector<HTMLElement>(`[name=${field.name}]`)?.focus());
+        }
         on.onApply?.();
       }}
     >

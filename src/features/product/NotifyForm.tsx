@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { formText } from '#ui/form-text.ts';
@@ -17,17 +17,21 @@ type NotifyFormProps = {
 export function NotifyForm({ productSkuId, action, typed, outcome: first, autoFocus }: NotifyFormProps) {
   const [last, setLast] = useState(first && { ...first, productSkuId });
   const [isSending, setIsSending] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const outcome = last?.productSkuId === productSkuId ? last : undefined;
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
     const email = formText(new FormData(event.currentTarget), 'email');
     setIsSending(true);
-    setLast({ ...(await submitStockNotice({ call: callFromBrowser }, productSkuId, email)), productSkuId });
+    const sent = await submitStockNotice({ call: callFromBrowser }, productSkuId, email);
+    // The thanks replace the form and would leave the focus nowhere.
+    if (sent.isNoted && place.current?.contains(document.activeElement)) place.current.focus();
+    setLast({ ...sent, productSkuId });
     setIsSending(false);
   };
   return (
-    <div aria-live="polite">
+    <div ref={place} tabIndex={-1} aria-live="polite">
       {outcome?.isNoted ? (
         <p>Thank you. We will email you once, as soon as it is back.</p>
       ) : (
