@@ -17,6 +17,8 @@ export function Checkbox({ error, children, ...rest }: CheckboxProps) {
           type="checkbox"
           {...rest}
           {...fieldProps(rest.name, undefined, error)}
+          // Else browsers report an empty required box as invalid.
+          aria-invalid={error !== undefined}
           className="mt-0.5 size-5 shrink-0"
         />
         <span className="grow">{children}</span>

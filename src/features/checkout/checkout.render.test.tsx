@@ -133,6 +133,13 @@ test('works without script: enabled button, required consents, field errors', ()
   expect(html.match(/role="alert"/g), 'only the summary').toHaveLength(1);
 });
 
+test('a required box is invalid only once its form was checked: browsers say so of an empty one', () => {
+  const form = { ...readyForm, agreesToPolicies: false, agreesToMessages: false };
+  const states = (html: string) => html.match(/(?<=id="agrees[^>]*aria-invalid=")\w+/g);
+  expect(states(render({ form }))).toEqual(['false', 'false']);
+  expect(states(render({ form, isSubmitted: true }))).toEqual(['true', 'true']);
+});
+
 test('the summary is open if it has a message', () => {
   expect(render({ promoMessage: 'This promo code is not valid.' })).toMatch(
     /<details open="" class="summary"/,
