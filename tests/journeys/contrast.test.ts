@@ -30,6 +30,14 @@ test('in forced colors, stars and bars are filled up to their value, and one thu
   expect(await fills(rating.locator('path'))).toEqual([true, true, true, true, false]);
 });
 
+test('in forced colors, the focused search field has a ring', async ({ page }) => {
+  await page.emulateMedia(inForcedColors);
+  await page.goto('/search');
+  const field = page.getByRole('main').getByLabel('Search the shop');
+  await field.focus();
+  await expect(field).toHaveCSS('outline', /^(?!rgba\(0, 0, 0, 0\)).* solid 2px$/);
+});
+
 /** Whether each shape is filled in the text's color. */
 function fills(shapes: Locator): Promise<boolean[]> {
   return shapes.evaluateAll((all) =>
