@@ -55,6 +55,14 @@ test('from 768 px on the pictures are next to the choices and show the chosen le
   await expect(front).toHaveAttribute('src', /22in/);
 });
 
+test('on a phone held sideways the focused thumbnail is in view', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(wig);
+  const thumbnail = page.getByRole('link', { name: 'Picture 1', exact: true });
+  await thumbnail.focus();
+  await expect(thumbnail).toBeInViewport({ ratio: 1 });
+});
+
 test('Add to Bag is in the first screen of a laptop and stays in its place below', {
   tag: '@once',
 }, async ({ page }) => {
@@ -93,7 +101,7 @@ test.describe('a small phone', { tag: '@once' }, () => {
       'how to pay': main.getByText(/MTN MoMo.*Secured by Paystack/),
       when: main.getByText(/^Order (by|now).*Accra/),
       'is it real hair, where to collect, what if it does not fit': main.getByText(
-        'Real human hair · Collect in East Legon · 7-day returns',
+        'Real human hair · Collect in East Legon · 7-\u2060day returns',
       ),
       'who has bought it': main.getByRole('link', { name: /5 reviews/ }).first(),
       'where to ask': main.getByRole('link', { name: 'Ask about this wig' }),
