@@ -57,7 +57,7 @@ describe('the gift in a checkout', () => {
   test('is free, allows a promo code, and the order earns points', async () => {
     const world = createWorld();
     const { itemId } = await offerGift({ quantity: 5 });
-    const { code } = await createCode({ isMultipleUses: 1 });
+    const { code } = await createCode();
     const { visitor, userId } = await createCustomer(world);
     const { session } = await openShopperWithGift(world, skus.plenty, visitor);
     expect(session).toMatchObject({ amount: 280_000, discount: null });
