@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
 import { expect, test, vi } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { count, createWorld, one, postAction } from '../../tests/support/checkout.fixture.ts';
 import { useNamedShop } from '../../tests/support/named-shop.ts';
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
@@ -9,6 +12,7 @@ import { batch } from '../database/commit.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { processDueRefunds } from './refund.ts';
 import { refundStepStatements } from './refund-event.records.ts';
+import { refundOrder } from './staff-refund.ts';
 
 useNamedShop();
 
@@ -172,4 +176,28 @@ test('a cancellation asks for nothing once refunds at the provider have returned
     ...{ refundId: '32', refundAmount: 300_000, refundTotal: 560_000 },
     ...{ refundNextAt: null, status: 'cancelled' },
   });
+});
+
+test('one that fails while it takes the place of ours leaves ours to be sent', async () => {
+  const world = createWorld();
+  const { dependencies } = world;
+  const { id, reference } = await orderPaidOnline(world);
+  const setOutcome = env.DB.prepare('update sandbox_transaction set refundOutcome = ? where reference = ?');
+  await setOutcome.bind('refused', reference).run();
+  const part = { amount: toMinor(100_000), isRestocked: false, revision: 0, staff: 'kofi' };
+  await refundOrder(dependencies, { orderId: id, ...part });
+  await setOutcome.bind(null, reference).run();
+  await tellRefund(world, reference, { id: 77 }, 'pending');
+  const database = drizzle({
+    prepare: (text: string) => env.DB.prepare(text),
+    batch: async (statements: D1PreparedStatement[]) => {
+      await tellRefund(world, reference, { id: 77 }, 'failed');
+      return env.DB.batch(statements);
+    },
+  } as D1Database);
+  await processDueRefunds({ ...dependencies, database });
+  world.clock.now += 31_000;
+  await processDueRefunds(dependencies);
+  const ours = 'select refundStatus, refundAmount from payment where reference = ?';
+  expect(await one(ours, reference)).toEqual({ refundStatus: 'pending', refundAmount: 100_000 });
 });

@@ -85,14 +85,17 @@ export function acceptedStatements({ now }: WithClock, paid: PaymentRow, refundI
   const time = now();
   const isOfSession = paid.refundReason !== null && endsSession(paid.refundReason);
   return [
-    // The provider's event may arrive before its answer, and then already reported a later step.
+    // The provider's event may arrive before its answer, and then already reported a later step. One that failed is not
+    // accepted: it is asked for again.
     sql`update payment set refundId = ${refundId}, refundReason = ${paid.refundReason},
         refundFailedAt = ${paid.refundFailedAt}, refundAmount = ${refundAmountOf(paid)},
         refundStatus = coalesce((select status from payment_refund
-          where paymentId = payment.id and payment_refund.refundId = ${refundId} and status <> 'failed'), 'pending'),
+          where paymentId = payment.id and payment_refund.refundId = ${refundId}), 'pending'),
         refundNextAt = ${time + refundCheckMs}
       where id = ${paid.id}
-        and (refundStatus = 'wanted' or (refundStatus = 'failed' and refundId is not ${refundId}))`,
+        and (refundStatus = 'wanted' or (refundStatus = 'failed' and refundId is not ${refundId}))
+        and not exists (select 1 from payment_refund
+          where paymentId = ${paid.id} and payment_refund.refundId = ${refundId} and status = 'failed')`,
     ...(isOfSession
       ? [
           ...cancelOrderStatements(paid.sessionId, time),
