@@ -8,7 +8,6 @@ import { phoneDigits } from '#contract/customers/phone.rules.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import { instructionLines, isUnderWay } from '#contract/orders/order.rules.ts';
 import { commitChange, requireSaved, throwIfStale } from '../audit/change.records.ts';
-import { validateCustomer, validateDelivery } from '../checkout/details.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
@@ -20,6 +19,7 @@ import { orderDetailsEmail } from '../mail/messages/order-step.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { orderKey, orderLink } from './order-link.ts';
+import { validateCustomer, validateDelivery } from './shopper-details.ts';
 
 type Details = Pick<OrderDetails, 'customerDetails' | 'deliveryDetails' | 'deliveryInstructions'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderDetails } from '#contract/checkout/checkout-action.schema.ts';
-import { validateDetails, validateEmail } from './details.ts';
+import { validateDetails, validateEmail } from './shopper-details.ts';
 
 const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'ama@shop.gh', phoneNumber: '0244123456' };
 const accra = {
