@@ -11,7 +11,7 @@ import { approveWithoutWebhook, paidFacts, paidOrder } from '../../tests/support
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
 import { completePayment } from '../checkout/complete-payment.ts';
-import { mailOrderSteps } from '../mail/order-steps.records.ts';
+import { mailOrderSteps } from '../orders/step-mails.records.ts';
 import { mailStockNotices } from '../stock-notices/stock-notice.sweep.ts';
 
 const world = createSignInWorld();

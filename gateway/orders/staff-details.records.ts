@@ -16,10 +16,10 @@ import type { ShopperDetails } from '../database/snapshot.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { orderDetailsEmail } from '../mail/messages/order-step.ts';
-import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { orderKey, orderLink } from './order-link.ts';
 import { validateCustomer, validateDelivery } from './shopper-details.ts';
+import { readOrderForMail } from './step-mails.records.ts';
 
 type Details = Pick<OrderDetails, 'customerDetails' | 'deliveryDetails' | 'deliveryInstructions'>;
 

@@ -20,11 +20,11 @@ import {
   orderTrackingEmail,
 } from '../mail/messages/order-step.ts';
 import { aboutReturned, aboutStaffRefund, paymentTroubles } from '../mail/messages/refund.ts';
-import { readOrderForMail } from '../mail/order-steps.records.ts';
 import { type MailRow, outboxStatement } from '../mail/outbox.records.ts';
 import { orderPayment, readMailedTo } from './order.records.ts';
 import { isCancellable } from './order-cancel.statements.ts';
 import { orderKey } from './order-link.ts';
+import { readOrderForMail } from './step-mails.records.ts';
 
 const aboutTrouble = [...paymentTroubles.map((trouble) => `${trouble}/`), aboutDispute];
 /** Prefixes of `about` before an order's id. */

@@ -5,7 +5,7 @@ import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { paidOrder } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { mailOrderSteps } from '../mail/order-steps.records.ts';
+import { mailOrderSteps } from './step-mails.records.ts';
 
 const world = createSignInWorld();
 const { dependencies, clock } = world;

@@ -30,7 +30,7 @@ import {
   redeem,
 } from '../../tests/support/promo.fixture.ts';
 import { sweepExpiredSessions } from '../checkout/checkout.sweep.ts';
-import { mailOrderSteps } from '../mail/order-steps.records.ts';
+import { mailOrderSteps } from '../orders/step-mails.records.ts';
 
 useNamedShop();
 

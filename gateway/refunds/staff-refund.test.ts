@@ -7,7 +7,7 @@ import { createCode, createCodeItem, payDiscounted, redeem } from '../../tests/s
 import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { mailOrderSteps } from '../mail/order-steps.records.ts';
+import { mailOrderSteps } from '../orders/step-mails.records.ts';
 import { createRefund, type SandboxTransaction } from '../payments/sandbox.records.ts';
 import { recordRefundEvent } from './refund-event.ts';
 

@@ -3,8 +3,8 @@ import { sweepExpiredSessions, sweepPayments, sweepUnclosedSessions } from '../c
 import type { Dependencies } from '../dependencies.ts';
 import { expectSweeps, recordSweeps, reportHealth } from '../health/health.records.ts';
 import { logFault } from '../http/errors.ts';
-import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import { sendMail } from '../mail/outbox.ts';
+import { mailOrderSteps } from '../orders/step-mails.records.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
 import { mailStockNotices } from '../stock-notices/stock-notice.sweep.ts';
 import { sweepRestrictions } from '../store/store.records.ts';

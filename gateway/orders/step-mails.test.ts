@@ -16,9 +16,9 @@ import { createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { mailPicture } from '../mail/messages/order.facts.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
-import { mailPicture } from './messages/order.facts.ts';
-import { mailOrderSteps } from './order-steps.records.ts';
+import { mailOrderSteps } from './step-mails.records.ts';
 
 beforeAll(openNamedShop);
 beforeEach(() =>

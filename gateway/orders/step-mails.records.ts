@@ -18,13 +18,13 @@ import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
-import { displayStatus, trustedEmail } from '../orders/order.records.ts';
-import { orderLink } from '../orders/order-link.ts';
+import { type MailShop, readMailShop } from '../mail/messages/order.facts.ts';
+import { isMailed, mailedStatuses, type OrderStep, orderStepEmail } from '../mail/messages/order-step.ts';
+import { aboutStaffRefund } from '../mail/messages/refund.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import { dayMs } from '../time-units.ts';
-import { type MailShop, readMailShop } from './messages/order.facts.ts';
-import { isMailed, mailedStatuses, type OrderStep, orderStepEmail } from './messages/order-step.ts';
-import { aboutStaffRefund } from './messages/refund.ts';
-import { outboxStatement } from './outbox.records.ts';
+import { displayStatus, trustedEmail } from './order.records.ts';
+import { orderLink } from './order-link.ts';
 
 /** Older status changes are not mailed: each run reads all newer ones, and such late news would surprise. */
 const maxAgeMs = dayMs;
