@@ -9,8 +9,8 @@ import { orderNoticeEmail, orderPlacedEmail } from '../mail/messages/order-place
 import { outboxStatement } from '../mail/outbox.records.ts';
 import { orderLink, staffOrderLink } from '../orders/order-link.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
-import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { type AutomaticRefundReason, isRefunded } from '../refunds/refund.rules.ts';
+import { type AutomaticRefundReason, findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { isRefunded } from '../refunds/refund.rules.ts';
 import { refundPayment } from '../refunds/refund.ts';
 import { flagForAttention, markPaid, placeOrder } from './complete-payment.records.ts';
 import type { NewOrder } from './order.statements.ts';

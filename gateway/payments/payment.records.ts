@@ -7,6 +7,9 @@ import { dayMs, hourMs, minuteMs } from '../time-units.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
+/** Why we refund a payment that cannot become an order. */
+export type AutomaticRefundReason = Exclude<NonNullable<PaymentRow['refundReason']>, 'cancelled' | 'staff'>;
+
 /** SQL: a payment with a link, or about to get one. */
 export const hasLink = `kind = 'online' and (authorizationUrl is not null or status <> 'failed')`;
 

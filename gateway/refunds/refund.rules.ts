@@ -3,9 +3,6 @@ import type { orderItem } from '../database/order.tables.ts';
 import type { OrderRow } from '../orders/order.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
-/** Why we refund a payment that cannot become an order. */
-export type AutomaticRefundReason = Exclude<NonNullable<PaymentRow['refundReason']>, 'cancelled' | 'staff'>;
-
 /**
  * SQL: no refund is under way, something is left to refund, and no bank asks for it: the provider would return it a
  * second time.

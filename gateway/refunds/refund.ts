@@ -2,10 +2,10 @@ import { toMinor } from '#contract/wire/money.ts';
 import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ProviderRefund } from '../payments/payment.port.ts';
-import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { type AutomaticRefundReason, findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, requestRefund } from './refund.records.ts';
-import { type AutomaticRefundReason, refundAmountOf } from './refund.rules.ts';
+import { refundAmountOf } from './refund.rules.ts';
 import { isByHand, listRefunds, refundStepStatements, totalOf } from './refund-event.records.ts';
 import { recordRefundEvent, recordStep } from './refund-event.ts';
 import {

@@ -1,7 +1,6 @@
 import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import type { PaymentRow } from '../../payments/payment.records.ts';
-import type { AutomaticRefundReason } from '../../refunds/refund.rules.ts';
+import type { AutomaticRefundReason, PaymentRow } from '../../payments/payment.records.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail, type ToStaff } from './frame.ts';
 import { lineRows, type MailShop, shopHelp, totalRows } from './order.facts.ts';
