@@ -3,9 +3,9 @@ import { skuName } from '../catalogue/sku-name.ts';
 import { categoryKindSql, isSellable } from '../catalogue/visibility.sql.ts';
 import { newId } from '../crypto.ts';
 import { assert, batch, commit } from '../database/commit.ts';
-import type { stockNotice } from '../database/stock.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
+import type { WaitingNotice } from '../mail/messages/stock-notice.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 
 /** Open requests per e-mail. */
@@ -35,17 +35,6 @@ export async function requestNotice(
   if (sku.isInStock === 1) return 'in stock';
   return sku.waiting >= maxWaiting ? 'too many' : 'requested';
 }
-
-export type WaitingNotice = Omit<typeof stockNotice.$inferSelect, 'mailedAt'> & {
-  readonly sku: string;
-  readonly length: number | null;
-  readonly picture: string | null;
-  readonly productName: string;
-  readonly productSlug: string;
-  readonly productCategory: string;
-  readonly colorName: string | null;
-  readonly storeName: string;
-};
 
 /**
  * Open requests whose sku is in stock: at most 25, oldest first per sku. Checks each awaited sku once, however many

@@ -1,8 +1,19 @@
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
-import type { WaitingNotice } from '../../stock-notices/stock-notice.records.ts';
+import type { stockNotice } from '../../database/stock.tables.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 import { mailPicture } from './order.facts.ts';
+
+export type WaitingNotice = Omit<typeof stockNotice.$inferSelect, 'mailedAt'> & {
+  readonly sku: string;
+  readonly length: number | null;
+  readonly picture: string | null;
+  readonly productName: string;
+  readonly productSlug: string;
+  readonly productCategory: string;
+  readonly colorName: string | null;
+  readonly storeName: string;
+};
 
 export function stockNoticeEmail(
   notice: WaitingNotice,
