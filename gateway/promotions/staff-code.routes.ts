@@ -2,7 +2,6 @@ import * as contract from '#contract/admin/promo-code.endpoints.ts';
 import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
 import { normalizeCode } from '#contract/promotions/promo-code.schema.ts';
 import { requireSaved } from '../audit/change.records.ts';
-import { readChoices } from '../catalogue/choice.records.ts';
 import { newId } from '../crypto.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -10,6 +9,7 @@ import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { tierDocument } from '../rewards/reward.document.ts';
 import { readTiers, saveTiers } from '../rewards/tier.records.ts';
+import { readChoices } from '../search/choice.records.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import * as records from './staff-code.records.ts';
 

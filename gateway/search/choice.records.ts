@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import { matchExpression, parseWords } from '../search/search.query.ts';
+import { matchExpression, parseWords } from './search.query.ts';
 
 /** SQL for a sku's label. `p` is the product, `k` the sku. */
 export const skuLabel = `p.name || ' · ' || k.sku`;
