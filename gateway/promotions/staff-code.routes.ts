@@ -1,14 +1,11 @@
 import * as contract from '#contract/admin/promo-code.endpoints.ts';
 import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
 import { normalizeCode } from '#contract/promotions/promo-code.schema.ts';
-import { requireSaved } from '../audit/change.records.ts';
 import { newId } from '../crypto.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
-import { tierDocument } from '../rewards/reward.document.ts';
-import { readTiers, saveTiers } from '../rewards/tier.records.ts';
 import { readChoices } from '../search/choice.records.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import * as records from './staff-code.records.ts';
@@ -63,13 +60,4 @@ export const staffCodeRoutes: Route[] = [
   }),
 
   staffRoute(contract.getChoices, async ({ dependencies, query }) => readChoices(dependencies, query.q)),
-
-  staffRoute(contract.getTiers, async ({ dependencies }) => {
-    const { revision, tiers } = await readTiers(dependencies);
-    return { revision, tiers: tiers.map((row) => tierDocument(row, 'store')) };
-  }),
-
-  staffRoute(contract.putTiers, async ({ dependencies, staff, body }) => {
-    return requireSaved(await saveTiers(dependencies, staff.email, body), contract.putTiers.error);
-  }),
 ];

@@ -1,12 +1,15 @@
+import { getTiers, putTiers } from '#contract/admin/promo-code.endpoints.ts';
 import { normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { isReversed } from '#contract/orders/order-status.rules.ts';
 import * as contract from '#contract/rewards/reward.endpoints.ts';
 import { earnsPoints } from '#contract/rewards/reward.rules.ts';
 import type { OrderPoints } from '#contract/rewards/reward.schema.ts';
+import { requireSaved } from '../audit/change.records.ts';
 import { readSignedInUser } from '../customers/user.records.ts';
 import { GatewayError } from '../http/errors.ts';
 import { getCustomer, getIdentity } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
+import { staffRoute } from '../http/staff-route.ts';
 import { readStore } from '../store/store.records.ts';
 import { eligibleOrderDocument, tierDocument, transactionDocument } from './reward.document.ts';
 import {
@@ -16,7 +19,7 @@ import {
   readOrderPoints,
   readPoints,
 } from './reward.records.ts';
-import { listActiveTiers } from './tier.records.ts';
+import { listActiveTiers, readTiers, saveTiers } from './tier.records.ts';
 
 export const rewardRoutes: Route[] = [
   route(contract.getRewardPoints, async ({ context, dependencies }) => {
@@ -63,6 +66,15 @@ export const rewardRoutes: Route[] = [
       return { points: earning.left ?? 0, transaction: transactionDocument(earning.entry, store.id) };
     }),
   ),
+
+  staffRoute(getTiers, async ({ dependencies }) => {
+    const { revision, tiers } = await readTiers(dependencies);
+    return { revision, tiers: tiers.map((row) => tierDocument(row, 'store')) };
+  }),
+
+  staffRoute(putTiers, async ({ dependencies, staff, body }) => {
+    return requireSaved(await saveTiers(dependencies, staff.email, body), putTiers.error);
+  }),
 ];
 
 /** Adds `points: 0` to a 400. */
