@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { reviewableStatuses } from '#contract/orders/order.rules.ts';
 import { auditStatement } from '../audit/change.records.ts';
 import { batch } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
@@ -83,4 +84,12 @@ export async function detachUnusedPictures({ database, now }: WithClock): Promis
 export async function deletePictureRows({ database }: WithDatabase, ids: readonly string[]): Promise<void> {
   await database.run(sql`delete from picture
     where reviewId is null and id in (select value from json_each(${JSON.stringify(ids)}))`);
+}
+
+/** Whether the customer has an order that can be reviewed. */
+export async function hasReviewableOrder({ database }: WithDatabase, ownerId: string): Promise<boolean> {
+  const statuses = JSON.stringify(reviewableStatuses);
+  const rows = await database.all(sql`select 1 from orders
+    where ownerId = ${ownerId} and status in (select value from json_each(${statuses})) limit 1`);
+  return rows.length > 0;
 }

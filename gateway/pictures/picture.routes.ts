@@ -3,7 +3,7 @@ import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { enforceRateLimit, perNetwork, rateLimitError } from '../http/rate-limit.ts';
 import { customerRoute, type Route, route } from '../http/routes.ts';
-import { hasReviewableOrder } from '../reviews/review.records.ts';
+import { hasReviewableOrder } from './picture.records.ts';
 import { readPicture, servePicture, storePicture } from './picture-store.ts';
 
 const perHour = 20;

@@ -68,14 +68,6 @@ export async function findOrderLine(
     .get();
 }
 
-/** Whether the customer has an order that can be reviewed. */
-export async function hasReviewableOrder({ database }: WithDatabase, ownerId: string): Promise<boolean> {
-  const statuses = JSON.stringify(reviewableStatuses);
-  const rows = await database.all(sql`select 1 from orders
-    where ownerId = ${ownerId} and status in (select value from json_each(${statuses})) limit 1`);
-  return rows.length > 0;
-}
-
 export type OrderLine = NonNullable<Awaited<ReturnType<typeof findOrderLine>>>;
 
 export type NewReviewRow = Pick<
