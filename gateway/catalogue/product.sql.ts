@@ -9,6 +9,9 @@ export const productJson = rowJson(product, 'p', ['position', 'listedSignature']
 export const colorNames = `
   (select json_group_object(id, name) from color where id in (select colorId from sku where productId = p.id))`;
 
+/** SQL for a sku's label. `p` is the product, `k` the sku. */
+export const skuLabel = `p.name || ' · ' || k.sku`;
+
 /** SQL for product `p` with its category `c` and subcategory `s`. */
 export const placedProduct = {
   product: productJson,

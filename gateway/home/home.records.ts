@@ -3,12 +3,12 @@ import type { HomeSection } from '#contract/admin/home.schema.ts';
 import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { commitChange, revisionOf } from '../audit/change.records.ts';
+import { skuLabel } from '../catalogue/product.sql.ts';
 import { newId } from '../crypto.ts';
 import { bannerMessage, bestSeller, featured } from '../database/catalogue.tables.ts';
 import { replaceStatements } from '../database/commit.ts';
 import { jsonQuery, query, queryWithStore, rowJson } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { skuLabel } from '../search/choice.records.ts';
 import { invalidatePages } from '../store/store.records.ts';
 
 const bannerJson = rowJson(bannerMessage, 'banner_message');

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { StaffCodeDraft } from '#contract/admin/promo-code.schema.ts';
 import { commitChange, revisionColumn } from '../audit/change.records.ts';
+import { skuLabel } from '../catalogue/product.sql.ts';
 import { newId } from '../crypto.ts';
 import { batch } from '../database/commit.ts';
 import { promoCode, type promoCodeItem } from '../database/promotion.tables.ts';
 import { pageOf, parseJson, type RowJson, rowJson, rowsOf } from '../database/query.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
-import { skuLabel } from '../search/choice.records.ts';
 import { configStatement, invalidatePages } from '../store/store.records.ts';
 import { storedDiscountValue } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';

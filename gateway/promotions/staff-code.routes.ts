@@ -6,7 +6,6 @@ import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
-import { readChoices } from '../search/choice.records.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import * as records from './staff-code.records.ts';
 
@@ -58,6 +57,4 @@ export const staffCodeRoutes: Route[] = [
     if (!code) throw new GatewayError(404, contract.getStaffCode.error);
     return save(context, staff.email, params.codeId, body);
   }),
-
-  staffRoute(contract.getChoices, async ({ dependencies, query }) => readChoices(dependencies, query.q)),
 ];

@@ -3,9 +3,6 @@ import type { Choice } from '#contract/admin/promo-code.schema.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { matchExpression, parseWords } from './search.query.ts';
 
-/** SQL for a sku's label. `p` is the product, `k` the sku. */
-export const skuLabel = `p.name || ' · ' || k.sku`;
-
 /** Products that match the text or exact sku, their skus, and categories whose name contains the text. */
 export async function readChoices({ database }: WithDatabase, text: string): Promise<Choice[]> {
   const typed = text.trim();

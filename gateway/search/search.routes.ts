@@ -1,3 +1,4 @@
+import { getChoices } from '#contract/admin/promo-code.endpoints.ts';
 import { getSuggestions, searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { pageSize } from '#contract/catalogue/listing.rules.ts';
 import { listedProduct } from '../catalogue/catalogue.document.ts';
@@ -7,6 +8,8 @@ import { shopOf } from '../catalogue/shop.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
+import { staffRoute } from '../http/staff-route.ts';
+import { readChoices } from './choice.records.ts';
 import { matchingSkus, maxSuggestions, toSuggestions } from './search.document.ts';
 import { parseCursor, parseWords, type SearchWords, serializeCursor } from './search.query.ts';
 import { readSearch, readSuggestions, readVocabulary } from './search.records.ts';
@@ -59,6 +62,8 @@ export const searchRoutes: Route[] = [
     const suggestions = toSuggestions(words, answer, shopOf(context, answer.store));
     return { suggestions, currency: answer.store.currency };
   }),
+
+  staffRoute(getChoices, async ({ dependencies, query }) => readChoices(dependencies, query.q)),
 ];
 
 /** Searches with the typed words. Without results, searches again with corrected spelling. */
