@@ -2,16 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { user } from '../database/customer.tables.ts';
 import type { WithDatabase } from '../dependencies.ts';
-import type { GatewayContext } from '../http/context.ts';
-import { getIdentity } from '../http/identity.ts';
 
 export type UserRow = typeof user.$inferSelect;
-
-export async function readSignedInUser(context: GatewayContext): Promise<UserRow | undefined> {
-  const { userId } = await getIdentity(context);
-  if (userId === undefined) return undefined;
-  return context.get('dependencies').database.select().from(user).where(eq(user.id, userId)).get();
-}
 
 export async function isVerifiedEmail(
   { database }: WithDatabase,

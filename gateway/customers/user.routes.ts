@@ -1,12 +1,13 @@
 import { getUser, updateUser } from '#contract/customers/customer.endpoints.ts';
 import type { User } from '#contract/customers/customer.schema.ts';
 import { GatewayError } from '../http/errors.ts';
+import { readSignedInUser } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { hasRecentCode } from '../sign-in/code.records.ts';
 import { notSent, sendSignInCode } from '../sign-in/send-code.ts';
 import { checkedProfile } from './profile.ts';
 import { userDocument } from './user.document.ts';
-import { readSignedInUser, saveProfile } from './user.records.ts';
+import { saveProfile } from './user.records.ts';
 
 export const userRoutes: Route[] = [
   route(getUser, async ({ context, dependencies }) => {

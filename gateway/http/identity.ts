@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { hmac, sha256, verifyHmac } from '../crypto.ts';
-import { guest, userSession } from '../database/customer.tables.ts';
+import { guest, user, userSession } from '../database/customer.tables.ts';
 import { dayMs, hourMs } from '../time-units.ts';
 import type { GatewayContext } from './context.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
@@ -26,6 +26,12 @@ export async function getCustomer(context: GatewayContext): Promise<Customer | u
   const { userId, guestId } = await getIdentity(context);
   if (userId !== undefined) return { id: userId, isGuest: false };
   return guestId === undefined ? undefined : { id: guestId, isGuest: true };
+}
+
+export async function readSignedInUser(context: GatewayContext) {
+  const { userId } = await getIdentity(context);
+  if (userId === undefined) return undefined;
+  return context.get('dependencies').database.select().from(user).where(eq(user.id, userId)).get();
 }
 
 /** A key for rate limits, before any database query: the signed guest id, else the hash of the session cookie. */

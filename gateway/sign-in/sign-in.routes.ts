@@ -1,9 +1,8 @@
 import { logOut, logOutEverywhere, verifyAccount } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { checkedProfile } from '../customers/profile.ts';
-import { readSignedInUser } from '../customers/user.records.ts';
 import { GatewayError } from '../http/errors.ts';
-import { clearUserCookie, getIdentity, sessionTokenHash } from '../http/identity.ts';
+import { clearUserCookie, getIdentity, readSignedInUser, sessionTokenHash } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { notSent, sendSignInCode } from './send-code.ts';
 import { endAllSessions, endSession } from './session.records.ts';
