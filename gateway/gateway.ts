@@ -42,7 +42,8 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { stockNoticeRoutes } from './stock-notices/stock-notice.routes.ts';
-import { settingsRoutes, storeRoutes } from './store/store.routes.ts';
+import { settingsRoutes } from './store/store.routes.ts';
+import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -50,7 +51,7 @@ const maxBodyBytes = 64 * 1024;
 const maxFileBytes = 16 * 1024 * 1024;
 
 const routes: Route[] = [
-  ...storeRoutes,
+  ...storefrontRoutes,
   ...guestRoutes,
   ...signInRoutes,
   ...userRoutes,

@@ -5,8 +5,8 @@ import { promoCode } from '../database/promotion.tables.ts';
 import { rowJson, rowsOf } from '../database/query.ts';
 import type { WithDatabase } from '../dependencies.ts';
 import { currentBannerJson } from '../home/home.records.ts';
+import { isRunning } from '../promotions/promo-code.sql.ts';
 import { parseStore, type StoreRow, storeStatement } from '../store/store.records.ts';
-import { isRunning } from './promo-code.sql.ts';
 
 const codeJson = rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit']);
 
