@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { assert, batch, commit, type Statement } from '../database/commit.ts';
 import { claimsOf, usesOf } from '../database/snapshot.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
+import { saleStatements } from '../holds/hold.statements.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
 import { staffAlerts } from '../refunds/refund.emails.ts';
 import { earnedPointsStatement } from '../rewards/award.records.ts';
-import { saleStatements } from './hold.statements.ts';
 import {
   type NewOrder,
   orderedSessionStatements,

@@ -5,6 +5,7 @@ import { assert, batch, commit } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import { claimsOf, type Snapshot, usesOf } from '../database/snapshot.ts';
 import type { WithClock } from '../dependencies.ts';
+import { holdMs } from '../holds/hold.statements.ts';
 import { nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
 import {
   claimStatements,
@@ -12,7 +13,6 @@ import {
   releaseUseStatements,
   reserveStatements,
 } from '../promotions/claim.statements.ts';
-import { holdMs } from './hold.statements.ts';
 import { isBagOfSession } from './line.records.ts';
 import { lineStatements } from './line.statements.ts';
 import { frozenColumns } from './order.statements.ts';

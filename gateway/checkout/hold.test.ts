@@ -16,7 +16,7 @@ import { createGuest, type Visitor } from '../../tests/support/gateway-visitor.t
 import { skus, type TestSku, useNamedShop } from '../../tests/support/named-shop.ts';
 import { withinAccra } from '../../tests/support/order-details.ts';
 import { commit } from '../database/commit.ts';
-import { holdStatements } from './hold.statements.ts';
+import { holdStatements } from '../holds/hold.statements.ts';
 import {
   endSession,
   findExpiredSessions,

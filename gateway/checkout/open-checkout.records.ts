@@ -5,9 +5,9 @@ import { assert, type Broken, batch, commit, type Statement } from '../database/
 import { rowsOf } from '../database/query.ts';
 import type { LineItem } from '../database/snapshot.ts';
 import type { WithClock } from '../dependencies.ts';
+import { holdMs, holdStatements } from '../holds/hold.statements.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { parseStore, storeStatement } from '../store/store.records.ts';
-import { holdMs, holdStatements } from './hold.statements.ts';
 import { bagLinesStatement, bagStatement, type CheckoutLine, linesOf } from './line.records.ts';
 import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
 import { type Session, sessionStatement, sessionsOf, unfinishedStatement } from './session.records.ts';

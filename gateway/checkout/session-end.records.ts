@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { isUnclosed } from '../database/checkout.tables.ts';
 import { assert, batch, commit } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
+import { releaseStatements } from '../holds/hold.statements.ts';
 import { cancelOrderStatements } from '../orders/order-cancel.statements.ts';
 import { isUnsettled, type PaymentRow } from '../payments/payment.records.ts';
 import { hourMs } from '../time-units.ts';
-import { releaseStatements } from './hold.statements.ts';
 import { isUnpaidSession } from './session.records.ts';
 
 /** Ends an unpaid session that the shopper cancels and returns its hold. Breaks when it was paid meanwhile. */

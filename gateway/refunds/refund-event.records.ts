@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders/order-status.rules.ts';
-import { releaseStatements } from '../checkout/hold.statements.ts';
 import { newId } from '../crypto.ts';
 import { paymentRefund } from '../database/payment.tables.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { releaseStatements } from '../holds/hold.statements.ts';
 import { deductInventoryStatements, statusStatements } from '../orders/order-cancel.statements.ts';
 import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';

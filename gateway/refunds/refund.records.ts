@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
-import { releaseStatements } from '../checkout/hold.statements.ts';
 import { assert, batch, commit, type Statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies, WithClock } from '../dependencies.ts';
+import { releaseStatements } from '../holds/hold.statements.ts';
 import { cancelOrderStatements } from '../orders/order-cancel.statements.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { customerMails } from './refund.emails.ts';

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import { type BagKind, itemTable, listTable } from '../bag/bag.records.ts';
-import { releaseStatements } from '../checkout/hold.statements.ts';
 import { isUnpaidSession } from '../checkout/session.records.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock } from '../dependencies.ts';
+import { releaseStatements } from '../holds/hold.statements.ts';
 
 /** Both ids are proven by the request's cookies. */
 export type GuestAndUser = { readonly guestId: string; readonly userId: string };

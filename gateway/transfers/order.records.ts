@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { releaseStatements } from '../checkout/hold.statements.ts';
 import { isExpired } from '../checkout/session-end.records.ts';
 import { analyticsEvent } from '../database/analytics.tables.ts';
 import { batch } from '../database/commit.ts';
 import type { WithClock, WithDatabase } from '../dependencies.ts';
+import { releaseStatements } from '../holds/hold.statements.ts';
 import type { GuestAndUser } from './bag.records.ts';
 
 /** Moves the guest's orders and everything that belongs to them to the user. */
