@@ -1,10 +1,10 @@
 import { toMinor } from '#contract/wire/money.ts';
-import { flagForAttention } from '../checkout/complete-payment.records.ts';
 import { batch } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { RefundEvent, RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { listRefundNames } from '../payments/paystack.records.ts';
+import { flagForAttention } from './attention.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted } from './refund.records.ts';
 import { refundAmountOf } from './refund.rules.ts';
