@@ -1,6 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
-import { processEvents } from '../payments/event.process.ts';
 import {
   claimDuePayment,
   closePayment,
@@ -11,6 +10,7 @@ import {
 } from '../payments/payment.records.ts';
 import { processDueRefunds } from '../refunds/refund.ts';
 import { completePayment } from './complete-payment.ts';
+import { processEvents } from './process-event.ts';
 import {
   completeSession,
   findExpiredSessions,

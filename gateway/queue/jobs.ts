@@ -1,9 +1,9 @@
 import type { MessageBatch } from '@cloudflare/workers-types';
 import * as z from 'zod/mini';
+import { processEvents } from '../checkout/process-event.ts';
 import type { Dependencies, Job } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { sendMail } from '../mail/outbox.ts';
-import { processEvents } from '../payments/event.process.ts';
 
 export const jobSchema = z.object({ kind: z.enum(['mail', 'event']), id: z.string() });
 

@@ -17,7 +17,7 @@ import { orderPaidOnline, tellRefund } from '../../tests/support/refund.fixture.
 import { testSettings } from '../../tests/support/settings.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { processEvents } from '../payments/event.process.ts';
+import { processEvents } from '../checkout/process-event.ts';
 import type { ProviderRefund } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
 import { processDueRefunds } from './refund.ts';

@@ -7,7 +7,7 @@ import { skus, useNamedShop } from '../../tests/support/named-shop.ts';
 import { completePaid, sendEvent, signed } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
-import { processEvents } from './event.process.ts';
+import { processEvents } from './process-event.ts';
 
 useNamedShop();
 

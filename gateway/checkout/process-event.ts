@@ -1,12 +1,17 @@
-import { completePayment } from '../checkout/complete-payment.ts';
-import { isOwnReference } from '../checkout/start-payment.ts';
-import { recordStrayPayment } from '../checkout/stray-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
+import {
+  countAttempt,
+  findUnhandledEvents,
+  markHandled,
+  type PaymentEventRow,
+} from '../payments/event.records.ts';
+import { findPayment } from '../payments/payment.records.ts';
 import { recordDispute } from '../refunds/dispute.ts';
 import { recordRefundEvent } from '../refunds/refund-event.ts';
-import { countAttempt, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
-import { findPayment } from './payment.records.ts';
+import { completePayment } from './complete-payment.ts';
+import { isOwnReference } from './start-payment.ts';
+import { recordStrayPayment } from './stray-payment.ts';
 
 /** Processes unhandled stored events, or the one with this id. False when one failed. */
 export async function processEvents(dependencies: Dependencies, id?: string): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { Answer } from '#contract/wire/endpoint.ts';
 import { postPaystackEvent } from '#contract/wire/service.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
-import { processEvent } from './event.process.ts';
-import { insertEvent } from './event.records.ts';
+import { insertEvent } from '../payments/event.records.ts';
+import { processEvent } from './process-event.ts';
 
 /** Stores signed events, answers at once and processes them afterwards. A repeat changes nothing. */
 export const webhookRoutes: Route[] = [
