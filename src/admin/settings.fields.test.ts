@@ -76,6 +76,10 @@ test('an empty field removes its value, and an invalid one is reported by field'
   if (!delivery) throw new Error('no group');
   const form = new FormData();
   expect(parseGroup(form, delivery)).toMatchObject({ patch: { deliveryFees: { withinAccra: null } } });
+  const contact = settingGroups.find(({ id }) => id === 'contact');
+  if (!contact) throw new Error('no group');
+  form.set('name', 'Strand');
+  expect(parseGroup(form, contact)).toMatchObject({ patch: { openingHours: null } });
   form.set('deliveryFees.withinAccra', '30.505');
   expect(parseGroup(form, delivery)).toEqual({
     errors: { 'deliveryFees.withinAccra': 'An amount such as 30 or 30.50' },

@@ -112,10 +112,10 @@ function parseField(
 ): unknown {
   const text = formText(form, path).trim();
   if (kind === 'flag') return form.has(path);
-  if (kind === 'lines') return formLines(form, path);
   if (kind === 'tiles') return parseTiles(formLines(form, path));
   if (kind === 'days') return parseDays(text);
   if (text === '') return null;
+  if (kind === 'lines') return formLines(form, path);
   if (kind === 'money') {
     const amount = formMoney(form, path);
     return amount === undefined || amount < min * 100 || amount > largestAmount ? undefined : amount / 100;
