@@ -1,6 +1,6 @@
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import { assertUnprepared } from '../orders/order-cancel.statements.ts';
-import { isRefundable } from '../refunds/refund.rules.ts';
+import { isRefundable } from '../payments/refund.rules.ts';
 import { processRefund, type RefundOutcome, refundPayment } from '../refunds/refund.ts';
 import { type ActionContext, type ActionResult, paymentsOf, refusal, refuse } from './action.context.ts';
 import { orderAlreadyPlaced } from './action.rules.ts';

@@ -10,7 +10,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../payments/payment.records.ts';
-import { isRefunded } from '../refunds/refund.rules.ts';
+import { isRefunded } from '../payments/refund.rules.ts';
 import { type Completion, completePayment } from './complete-payment.ts';
 import { readSession, type Session } from './session.records.ts';
 

@@ -2,7 +2,7 @@ import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
 import { collectableStatuses, isUncollected, orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { toDocument } from '../database/document.ts';
-import { isRefunded, refundableOf } from '../refunds/refund.rules.ts';
+import { isRefunded, refundableOf } from '../payments/refund.rules.ts';
 import { type OrderSource, orderDocument } from './order.document.ts';
 import type { OrderRows } from './order.records.ts';
 import type { readOrderHistory } from './staff-order.records.ts';

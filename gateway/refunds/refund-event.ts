@@ -4,10 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import type { RefundEvent, RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { listRefundNames } from '../payments/paystack.records.ts';
+import { refundAmountOf } from '../payments/refund.rules.ts';
 import { flagForAttention } from './attention.records.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted } from './refund.records.ts';
-import { refundAmountOf } from './refund.rules.ts';
 import {
   isByHand,
   isFurther,

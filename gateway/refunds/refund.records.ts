@@ -6,8 +6,8 @@ import type { Dependencies, WithClock } from '../dependencies.ts';
 import { releaseStatements } from '../holds/hold.statements.ts';
 import { cancelOrderStatements } from '../orders/order-cancel.statements.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
+import { isRefundableSql, refundAmountOf } from '../payments/refund.rules.ts';
 import { customerMails } from './refund.emails.ts';
-import { isRefundableSql, refundAmountOf } from './refund.rules.ts';
 import { refundCheckMs } from './refund-retry.records.ts';
 
 type RefundReason = NonNullable<PaymentRow['refundReason']>;

@@ -3,9 +3,9 @@ import type { Statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ProviderRefund } from '../payments/payment.port.ts';
 import { type AutomaticRefundReason, findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { refundAmountOf } from '../payments/refund.rules.ts';
 import { staffAlerts } from './refund.emails.ts';
 import { recordAccepted, requestRefund } from './refund.records.ts';
-import { refundAmountOf } from './refund.rules.ts';
 import { isByHand, listRefunds, refundStepStatements, totalOf } from './refund-event.records.ts';
 import { recordRefundEvent, recordStep } from './refund-event.ts';
 import {

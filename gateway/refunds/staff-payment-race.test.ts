@@ -17,7 +17,7 @@ import { orderPaidOnline } from '../../tests/support/refund.fixture.ts';
 import { markPaid } from '../checkout/complete-payment.records.ts';
 import { insertEvent, maxTries } from '../payments/event.records.ts';
 import { findPayment } from '../payments/payment.records.ts';
-import { refundableOf } from './refund.rules.ts';
+import { refundableOf } from '../payments/refund.rules.ts';
 import { refundPayment } from './refund.ts';
 import { resolvePayment } from './staff-payment.records.ts';
 import { readPaidOrder, retryRefund, startStaffRefund } from './staff-refund.records.ts';

@@ -11,8 +11,8 @@ import {
   restockStatements,
   statusStatements,
 } from '../orders/order-cancel.statements.ts';
+import { isRefundableSql } from '../payments/refund.rules.ts';
 import { requestedRefund } from './refund.records.ts';
-import { isRefundableSql } from './refund.rules.ts';
 import { newRefundId, refundStepStatements } from './refund-event.records.ts';
 import { isUnattempted } from './refund-retry.records.ts';
 

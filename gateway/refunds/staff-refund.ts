@@ -4,7 +4,7 @@ import { commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { assertCancellable, cancelOrderStatements } from '../orders/order-cancel.statements.ts';
-import { priceOfLines, refundableOf } from './refund.rules.ts';
+import { priceOfLines, refundableOf } from '../payments/refund.rules.ts';
 import { processRefund, refundPayment } from './refund.ts';
 import { readPaidOrder, retryRefund, type StaffRefund, startStaffRefund } from './staff-refund.records.ts';
 

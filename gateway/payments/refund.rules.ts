@@ -1,7 +1,8 @@
 import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
-import type { orderItem } from '../database/order.tables.ts';
-import type { OrderRow } from '../orders/order.records.ts';
-import type { PaymentRow } from '../payments/payment.records.ts';
+import type { orderItem, orders } from '../database/order.tables.ts';
+import type { PaymentRow } from './payment.records.ts';
+
+type OrderRow = typeof orders.$inferSelect;
 
 /**
  * SQL: no refund is under way, something is left to refund, and no bank asks for it: the provider would return it a
