@@ -33,6 +33,7 @@ import { pictureRoutes } from './pictures/picture.routes.ts';
 import { promoCodeRoutes } from './promotions/promo-code.routes.ts';
 import { staffCodeRoutes } from './promotions/staff-code.routes.ts';
 import { withJobs } from './queue/jobs.ts';
+import { staffRefundRoutes } from './refunds/staff-refund.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { staffReviewRoutes } from './reviews/staff-review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
@@ -78,6 +79,7 @@ const routes: Route[] = [
   ...homeRoutes,
   ...staffRoutes,
   ...staffOrderRoutes,
+  ...staffRefundRoutes,
   ...staffReviewRoutes,
   ...staffCustomerRoutes,
   ...staffProductRoutes,

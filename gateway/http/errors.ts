@@ -18,6 +18,12 @@ export class GatewayError extends Error {
   }
 }
 
+/** Throws 409 unless it was done. */
+export function requireDone(isDone: boolean, { error }: { readonly error: string }): { success: true } {
+  if (!isDone) throw new GatewayError(409, error);
+  return { success: true };
+}
+
 /** Hono's error handler. A fault is a 500, or a 503 without the database. */
 export function errorResponse(error: unknown, context: GatewayContext): Response {
   if (error instanceof GatewayError) {

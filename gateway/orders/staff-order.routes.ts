@@ -1,12 +1,10 @@
 import * as contract from '#contract/admin/order.endpoints.ts';
 import { managers } from '#contract/admin/role.rules.ts';
 import { getToday } from '#contract/admin/today.endpoints.ts';
-import { GatewayError } from '../http/errors.ts';
+import { GatewayError, requireDone } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../http/staff-route.ts';
 import { mediaBase } from '../pictures/picture-url.ts';
-import { resolvePayment } from '../refunds/staff-payment.records.ts';
-import { cancelOrder, refundOrder, retryOrderRefund } from '../refunds/staff-refund.ts';
 import { readOrder } from './order.records.ts';
 import { updateOrderDetails } from './staff-details.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
@@ -14,8 +12,6 @@ import { addOrderNote, readOrderHistory, resendMail, updateTrackingNote } from '
 import { listStaffOrders } from './staff-order-list.records.ts';
 import { applyOrderSteps, collectPayment } from './staff-step.records.ts';
 import { readToday } from './today.records.ts';
-
-const success = { success: true } as const;
 
 export const staffOrderRoutes: Route[] = [
   staffRoute(getToday, async ({ dependencies, staff }) =>
@@ -53,40 +49,16 @@ export const staffOrderRoutes: Route[] = [
   staffRoute(contract.postOrderNote, async ({ dependencies, staff, params: { orderId }, body }) => {
     const note = { ...body, orderId, staff: staff.email };
     if (!(await addOrderNote(dependencies, note))) throw new GatewayError(404, contract.postOrderNote.error);
-    return success;
+    return { success: true as const };
   }),
 
   staffRoute(contract.postOrderCollected, async ({ dependencies, staff, params: { orderId } }) => {
     const request = { orderId, staff: staff.email };
-    return orConflict(await collectPayment(dependencies, request), contract.postOrderCollected);
-  }),
-
-  staffRoute(contract.postOrderCancel, async ({ dependencies, staff, params: { orderId } }) => {
-    const request = { orderId, staff: staff.email };
-    return orConflict(await cancelOrder(dependencies, request), contract.postOrderCancel);
-  }),
-
-  staffRoute(contract.postOrderRefund, async ({ dependencies, staff, params: { orderId }, body }) =>
-    refundOrder(dependencies, { ...body, orderId, staff: staff.email }),
-  ),
-
-  staffRoute(contract.postOrderRefundAgain, async ({ dependencies, staff, params: { orderId } }) => {
-    const request = { orderId, staff: staff.email };
-    return orConflict(await retryOrderRefund(dependencies, request), contract.postOrderRefundAgain);
-  }),
-
-  staffRoute(contract.postPaymentSettled, async ({ dependencies, staff, params, body }) => {
-    const resolution = { ...params, ...body, staff: staff.email };
-    return orConflict(await resolvePayment(dependencies, resolution), contract.postPaymentSettled);
+    return requireDone(await collectPayment(dependencies, request), contract.postOrderCollected);
   }),
 
   staffRoute(contract.postOrderMail, async ({ dependencies, staff, params }) => {
     const request = { ...params, staff: staff.email };
-    return orConflict(await resendMail(dependencies, request), contract.postOrderMail);
+    return requireDone(await resendMail(dependencies, request), contract.postOrderMail);
   }),
 ];
-
-function orConflict(isDone: boolean, { error }: { readonly error: string }): typeof success {
-  if (!isDone) throw new GatewayError(409, error);
-  return success;
-}
