@@ -79,6 +79,7 @@ test('an empty field removes its value, and an invalid one is reported by field'
   const contact = settingGroups.find(({ id }) => id === 'contact');
   if (!contact) throw new Error('no group');
   form.set('name', 'Strand');
+  form.set('contactInfo.location', 'Osu');
   expect(parseGroup(form, contact)).toMatchObject({ patch: { openingHours: null } });
   form.set('deliveryFees.withinAccra', '30.505');
   expect(parseGroup(form, delivery)).toEqual({
