@@ -363,6 +363,13 @@ const writes = Object.entries(staffEndpoints).filter(([, { method }]) => method 
 /** Creates something, whatever the revision. */
 const createCalls = ['createProduct', 'postStaffCode'];
 
+/** Changes what cached pages show. */
+const publicCalls = [
+  ...['putSettings', 'postStaffCode', 'putStaffCode', 'putHome', 'createProduct', 'putProduct', 'postStock'],
+  ...['putCategory', 'putColor', 'deleteCategory', 'deleteColor', 'putPictures', 'postImportStep'],
+  ...['putStaffReview', 'postCustomerErase'],
+];
+
 async function rowsSince(id: number) {
   const { results } = await env.DB.prepare('select * from audit where id > ?').bind(id).all<{
     staff: string;
@@ -378,16 +385,20 @@ async function rowsSince(id: number) {
   }));
 }
 
-describe('every write adds an audit row, and none with a stale revision', () => {
+describe('every write adds an audit row, and none with a stale revision; public ones invalidate cached pages', () => {
   test.each(writes)('%s', async (name, { method }) => {
     const staff = await signedInStaff(world, 'owner');
     const example = await examples[name]?.(staff);
     if (!example) throw new Error('This write needs an example above.');
     const { path, body, row, by = staff.email } = example;
     const { id } = await one<{ id: number }>('select coalesce(max(id), 0) as id from audit');
+    const pages = () => one<{ revision: number }>('select coalesce(max(revision), 0) as revision from store');
+    const { revision } = await pages();
     const answer = await staff.send(method, path, body);
     expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
     await settled();
+    const isInvalidated = (await pages()).revision > revision;
+    expect(isInvalidated, 'cached pages').toBe(publicCalls.includes(name));
     const rows = await rowsSince(id);
     if (!row) return expect(rows).toEqual([]);
     const [action, subject, before, after] = row;

@@ -183,8 +183,14 @@ describe('changes', () => {
       revision,
       changes: [{ staff: owner.email, action: 'added', after: { name: 'Akosua' } }],
     });
-    expect((await put(revision, 'Akosua B')).status).toBe(200);
-    expect((await put(revision, 'Akosua C')).status).toBe(409);
+    const next = await put(revision, 'Akosua B');
+    const newest = (await next.json()) as { revision: number };
+    const staler = await put(0, 'Akosua C');
+    expect(await staler.json(), 'oldest first').toMatchObject({
+      ...newest,
+      changes: [{ after: { name: 'Akosua' } }, { after: { name: 'Akosua B' } }],
+    });
+    expect((await put(newest.revision + 1, 'Akosua D')).ok, 'one that no change has').toBe(false);
   });
 
   test('of two parallel changes to one revision, one is committed', async () => {
