@@ -30,6 +30,7 @@ import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { staffOrderRoutes } from './orders/staff-order.routes.ts';
 import { pictureRoutes } from './pictures/picture.routes.ts';
+import { productPageRoutes } from './product-page/product-page.routes.ts';
 import { promoCodeRoutes } from './promotions/promo-code.routes.ts';
 import { staffCodeRoutes } from './promotions/staff-code.routes.ts';
 import { withJobs } from './queue/jobs.ts';
@@ -57,6 +58,8 @@ const routes: Route[] = [
   ...signInRoutes,
   ...userRoutes,
   ...catalogueRoutes,
+  // After the catalogue's fixed paths, which its parameter matches.
+  ...productPageRoutes,
   ...searchRoutes,
   ...bannerRoutes,
   ...promoCodeRoutes,

@@ -2,18 +2,13 @@ import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
 import { emptyFilter, hasUncountedFilter } from '#contract/catalogue/listing.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, respond, route } from '../http/routes.ts';
-import { pictureUrl } from '../pictures/picture-url.ts';
-import { publicReviewDocument } from '../reviews/review.document.ts';
-import { cardProduct, listedProduct, shopDocument, singleProduct } from './catalogue.document.ts';
-import type { SingleProductRows } from './catalogue.rows.ts';
+import { cardProduct, listedProduct, shopDocument } from './catalogue.document.ts';
 import { readGoesWith } from './goes-with.records.ts';
 import { cardRows, fullRows } from './listed-rows.records.ts';
 import { type ListingOrder, parseCursor, serializeCursor, toListingFilter } from './listing.query.ts';
 import { countProducts, facetCounts } from './listing.rules.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
-import { verifyPreviewToken } from './preview.ts';
-import { readProduct, readProductPage } from './product.records.ts';
-import { type Shop, shopOf } from './shop.ts';
+import { shopOf } from './shop.ts';
 import { bestSellerDocument, featuredDocument } from './showcase.document.ts';
 import { readBestSellers, readFeatured } from './showcase.records.ts';
 import { readCategories, readColors, readSubcategories } from './taxonomy.records.ts';
@@ -101,37 +96,6 @@ export const catalogueRoutes: Route[] = [
     const shop = shopOf(context, store);
     return { products: rows.map(({ product, skus }) => cardProduct(product, skus, emptyFilter, shop)) };
   }),
-
-  // Last, because its parameter matches the fixed paths above.
-  route(contract.getProduct, async ({ context, dependencies, params, query }) => {
-    if (query.fields === 'page') {
-      const { preview } = query;
-      const isPreview = preview !== undefined;
-      const page = await readProductPage(dependencies, params.idOrSlug, isPreview);
-      const { store, row, reviews, viewsToday } = page;
-      const alts = Object.entries(page.alts);
-      if (isPreview && !(await verifyPreviewToken(dependencies, row?.product.id, preview)))
-        throw new GatewayError(400, contract.getProduct.error);
-      const shop = shopOf(context, store);
-      const answer = respond(context, contract.getPagedProduct, {
-        ...shownProduct(row, shop),
-        reviews: reviews.map((row) => publicReviewDocument(row, shop, undefined)),
-        viewsToday,
-        ...(alts.length > 0 && {
-          alts: Object.fromEntries(alts.map(([path, alt]) => [pictureUrl(path, shop.mediaBase), alt])),
-        }),
-      });
-      if (isPreview) answer.headers.set('cache-control', 'private, no-store');
-      return answer;
-    }
-    const { store, row } = await readProduct(dependencies, params.idOrSlug);
-    return shownProduct(row, shopOf(context, store));
-  }),
 ];
-
-function shownProduct(row: SingleProductRows | undefined, shop: Shop) {
-  if (!row || row.skus.length === 0) throw new GatewayError(400, contract.getProduct.error);
-  return singleProduct(row, shop);
-}
 
 const hasSkus = ({ skus }: { readonly skus: readonly unknown[] }) => skus.length > 0;
