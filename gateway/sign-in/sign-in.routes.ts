@@ -4,9 +4,9 @@ import { checkedProfile } from '../customers/profile.ts';
 import { GatewayError } from '../http/errors.ts';
 import { clearUserCookie, getIdentity, readSignedInUser, sessionTokenHash } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
-import { notSent, sendSignInCode } from './send-code.ts';
+import { notSent, sendSignInCode } from '../one-time-codes/send-code.ts';
 import { endAllSessions, endSession } from './session.records.ts';
-import { signInWithCode } from './verify-code.ts';
+import { signInWithCode } from './sign-in.ts';
 
 const wrongCode = 'That code is wrong or has expired. Request a new one.';
 

@@ -13,8 +13,8 @@ import {
   verifyCode,
   wrongCodeFor,
 } from '../../tests/support/sign-in.fixture.ts';
+import { newCode } from '../one-time-codes/send-code.ts';
 import { readSettings } from '../settings.ts';
-import { newCode } from './send-code.ts';
 
 beforeAll(openNamedShop);
 

@@ -7,8 +7,8 @@ import { clearCookie, writeCookie } from '../http/cookies.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { openStaffRoute, staffRoute } from '../http/staff-route.ts';
-import { sendSignInCode } from '../sign-in/send-code.ts';
-import { verifyCode } from '../sign-in/verify-code.ts';
+import { sendSignInCode } from '../one-time-codes/send-code.ts';
+import { verifyCode } from '../one-time-codes/verify-code.ts';
 import * as records from './staff.records.ts';
 
 /** Signs this browser in as active staff; undefined for any other e-mail. */
