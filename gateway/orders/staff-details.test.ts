@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import {
   count,
@@ -14,6 +15,7 @@ import { withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
 import { createSignInWorld } from '../../tests/support/sign-in.fixture.ts';
 import { signedInStaff } from '../../tests/support/staff.fixture.ts';
+import { updateOrderDetails } from './staff-details.records.ts';
 
 const world = createSignInWorld();
 
@@ -202,4 +204,22 @@ test('an unpaid order’s mail to an e-mail that is not the account’s own has 
   expect(other.recipient).toBe('other@example.com');
   expect(other.text).not.toContain('Banana Street');
   expect(other.text).not.toContain(customerDetails.phoneNumber);
+});
+
+test('the details of an order that its shopper cancels while staff correct them stay as they are', async () => {
+  const { id, read } = await ordered();
+  const database = drizzle({
+    prepare: (text: string) => env.DB.prepare(text),
+    batch: async (statements: D1PreparedStatement[]) => {
+      await env.DB.prepare(`update orders set status = 'cancelled' where id = ?`).bind(id).run();
+      return env.DB.batch(statements);
+    },
+  } as D1Database);
+  const { customerDetails, deliveryDetails } = withinAccra;
+  const corrected = { customerDetails: { ...customerDetails, phoneNumber: '020 765 4321' }, deliveryDetails };
+  const change = { orderId: id, revision: 0, staff: 'kofi', deliveryInstructions: undefined, ...corrected };
+  const saved = updateOrderDetails({ ...world.dependencies, database }, change);
+  await expect(saved).rejects.toThrow('can no longer be changed');
+  expect(await read()).toMatchObject({ status: 'cancelled', customerDetails });
+  expect(await count('mail', `about like 'order-details/' || ? || '%'`, id)).toBe(0);
 });

@@ -104,7 +104,8 @@ describe('the steps that staff take', () => {
       .prepare('delete from points_entry where ownerId = ?')
       .bind(userId)
       .run();
-    for (const to of staffSteps.delivery.slice(0, -1)) await take(orderId, to);
+    for (const to of staffSteps.delivery.slice(0, -1)) await take(orderId, to, true);
+    expect(await orderOf(orderId), 'not handed over yet').toMatchObject({ paymentCollectedAt: null });
     expect(await take(orderId, 'delivered', true)).toBe(true);
     expect(await orderOf(orderId)).toMatchObject({
       status: 'delivered',
