@@ -25,6 +25,8 @@ test('small screens swipe pictures with thumbnails; large screens show them all'
   await expect(page).toHaveURL(new RegExp(`${wig}$`));
   await page.getByRole('link', { name: 'Balayage' }).first().tap();
   await expect(page.getByRole('list', { name: /^Pictures of .*Balayage/ })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 800));
+  await expect(page.getByRole('list', { name: /^Pictures of/ }), 'scrolls away').not.toBeInViewport();
 });
 
 test.describe('without script', { tag: '@once' }, () => {
