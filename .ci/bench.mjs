@@ -5,7 +5,7 @@ import { build } from './steps/build.mjs';
 import { findChromium } from './steps/chromium.mjs';
 
 /** The filled database is cached by the contents of these. */
-const catalogue = ['gateway/database/migrations', 'gateway/database/demo'];
+const catalogue = ['gateway/database/migrations', 'gateway/demo'];
 
 await command({
   work: async (args) => {

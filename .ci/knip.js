@@ -8,7 +8,7 @@ export default {
     'gateway/backups/relist.records.ts!',
     'gateway/catalogue/listing.records.ts!',
     'gateway/database/*.{tables,config}.ts!',
-    'gateway/database/demo/seed.ts!',
+    'gateway/demo/seed.ts!',
     'functions/**/[[]*.ts!',
     'functions/_middleware.ts!',
     'functions/edge/dev-route.ts!',

@@ -7,7 +7,7 @@ export const state = '.wrangler/state';
 
 const stamp = `${state}/prepared.json`;
 const migrations = 'gateway/database/migrations';
-const demo = 'gateway/database/demo';
+const demo = 'gateway/demo';
 
 /**
  * Migrates the local database, or creates it with the demo shop. Existing data stays. Returns whether the repository's

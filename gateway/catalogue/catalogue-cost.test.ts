@@ -6,10 +6,10 @@ import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 import type { listingEntry } from '../database/catalogue.tables.ts';
 import { batch } from '../database/commit.ts';
-import { generateProducts } from '../database/demo/generated.ts';
-import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
-import { seedStatements } from '../database/demo/seed.ts';
-import { chunks } from '../database/demo/statements.ts';
+import { generateProducts } from '../demo/generated.ts';
+import { chunks } from '../demo/insert.statements.ts';
+import { type ProductRows, productRows } from '../demo/product.rows.ts';
+import { seedStatements } from '../demo/seed.ts';
 import { relistStatements } from './listing.records.ts';
 import { listingEntries, listingSignature } from './listing.rules.ts';
 

@@ -5,7 +5,7 @@ import { answerOf } from '../../tests/support/contract-answer.ts';
 import { createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
 import { bestSeller, featured } from '../database/catalogue.tables.ts';
-import { insertInto } from '../database/demo/statements.ts';
+import { insertInto } from '../demo/insert.statements.ts';
 
 const visitor = createVisitor(testDependencies());
 const bestSellers = () => answerOf(getBestSellers, visitor, '/products/bestSellers');

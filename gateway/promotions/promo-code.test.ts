@@ -10,8 +10,8 @@ import {
   type Visitor,
 } from '../../tests/support/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts';
-import { insertInto } from '../database/demo/statements.ts';
 import { offer, promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
+import { insertInto } from '../demo/insert.statements.ts';
 
 const now = 1_760_000_000_000;
 const dependencies = testDependencies({ now: () => now });

@@ -5,10 +5,10 @@ import { countedDatabase, createVisitor, testDependencies } from '../../tests/su
 import { insertRows } from '../../tests/support/insert-row.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
 import { listingEntries, listingSignature } from '../catalogue/listing.rules.ts';
-import { generateProducts } from '../database/demo/generated.ts';
-import { productRows } from '../database/demo/product.rows.ts';
-import { chunks } from '../database/demo/statements.ts';
 import { insertSearchEntries } from '../database/search.tables.ts';
+import { generateProducts } from '../demo/generated.ts';
+import { chunks } from '../demo/insert.statements.ts';
+import { productRows } from '../demo/product.rows.ts';
 
 const large = 10_000;
 /** Maximum milliseconds per statement. */

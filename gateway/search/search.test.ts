@@ -8,8 +8,8 @@ import { openListedShop, sell, write } from '../../tests/support/listed-shop.ts'
 import { relistStatements } from '../catalogue/listing.records.ts';
 import { color } from '../database/catalogue.tables.ts';
 import { batch } from '../database/commit.ts';
-import { insertInto } from '../database/demo/statements.ts';
 import { promoCode, promoCodeItem } from '../database/promotion.tables.ts';
+import { insertInto } from '../demo/insert.statements.ts';
 
 const now = 1_760_000_000_000;
 const visitor = createVisitor(testDependencies({ now: () => now }));

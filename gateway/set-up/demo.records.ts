@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { commitIf } from '../audit/change.records.ts';
-import { store as demoStore } from '../database/demo/demo.data.ts';
-import { shopStatements } from '../database/demo/seed.ts';
+import { store as demoStore } from '../demo/demo.data.ts';
+import { shopStatements } from '../demo/seed.ts';
 import type { WithClock } from '../dependencies.ts';
 
 /** Adds the demo's products, codes and customers to an empty shop. False if it is not empty. */

@@ -1,4 +1,4 @@
-import { landmarks } from '../../gateway/database/demo/landmarks.fixture.ts';
+import { landmarks } from '../../gateway/demo/landmarks.fixture.ts';
 import { alone, expect, startShop, test } from '../journeys/fixtures.ts';
 import type { Shop, ShopOptions } from '../support/shop.ts';
 import { Buyer, type Item } from './race/buyer.ts';

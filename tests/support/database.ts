@@ -3,8 +3,8 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
-import type { SeedOptions } from '#gateway/database/demo/seed.ts';
-import type { Statement } from '#gateway/database/demo/statements.ts';
+import type { Statement } from '#gateway/demo/insert.statements.ts';
+import type { SeedOptions } from '#gateway/demo/seed.ts';
 import { gatewayOptions } from './gateway.ts';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
 
@@ -56,7 +56,7 @@ function applyMigrations(database: DatabaseSync): void {
 
 /** Fills the empty, migrated database in `persist` with the demo shop. Most processes never do, and its code loads slowly. */
 export async function fill(persist: string, options: SeedOptions = {}): Promise<void> {
-  const { seedStatements } = await import('#gateway/database/demo/seed.ts');
+  const { seedStatements } = await import('#gateway/demo/seed.ts');
   return inFile(persist, (database) => runAll(database, seedStatements(options)));
 }
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { seedStatements } from '#gateway/database/demo/seed.ts';
-import { chunks } from '#gateway/database/demo/statements.ts';
+import { chunks } from '#gateway/demo/insert.statements.ts';
+import { seedStatements } from '#gateway/demo/seed.ts';
 
 /** Opens the demo shop in the test's own, empty database. */
 export async function openDemoShop(): Promise<void> {

@@ -3,7 +3,7 @@ import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { relistStatements } from '#gateway/catalogue/listing.records.ts';
 import { category, color, product, sku, store, subcategory } from '#gateway/database/catalogue.tables.ts';
 import { batch } from '#gateway/database/commit.ts';
-import { insertInto, type Statement } from '#gateway/database/demo/statements.ts';
+import { insertInto, type Statement } from '#gateway/demo/insert.statements.ts';
 
 const born = 1_750_000_000_000;
 

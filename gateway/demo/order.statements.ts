@@ -1,9 +1,9 @@
 import { review, reviewHelpful } from '#gateway/database/customer.tables.ts';
-import { dayMs, hourMs } from '../../time-units.ts';
+import { dayMs, hourMs } from '../time-units.ts';
 import { latestOrders, type Review, ratings, reviews, rows } from './demo.data.ts';
+import { insertRows, type Statement } from './insert.statements.ts';
 import { orderRows, orderTables, type RowsOf, type SoldSku } from './order.rows.ts';
 import type { ProductRows } from './product.rows.ts';
-import { insertRows, type Statement } from './statements.ts';
 
 const tables = { ...orderTables, review, reviewHelpful };
 

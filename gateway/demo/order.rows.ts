@@ -7,7 +7,7 @@ import { checkoutSession } from '#gateway/database/checkout.tables.ts';
 import { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
 import { payment } from '#gateway/database/payment.tables.ts';
 import { sandboxTransaction } from '#gateway/database/sandbox.tables.ts';
-import { dayMs } from '../../time-units.ts';
+import { dayMs } from '../time-units.ts';
 import { colors, rows, store } from './demo.data.ts';
 import { hashBetween, type ProductRows } from './product.rows.ts';
 

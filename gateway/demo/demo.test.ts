@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseSignature } from '#gateway/catalogue/listing.rules.ts';
 import { readToday } from '#gateway/orders/today.records.ts';
 import { storeDocument } from '#gateway/store/store.document.ts';
-import { testDependencies } from '../../../tests/support/gateway-visitor.ts';
+import { testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { colors, demoProducts, pictures, store } from './demo.data.ts';
 import { generateProducts } from './generated.ts';
+import { chunks, type Statement } from './insert.statements.ts';
 import { landmarks } from './landmarks.fixture.ts';
 import { categoryOf, productRows } from './product.rows.ts';
 import { seedStatements } from './seed.ts';
-import { chunks, type Statement } from './statements.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const making = { position: 1, createdAt: now };

@@ -15,13 +15,13 @@ import {
 import { bag, bagItem, user } from '#gateway/database/customer.tables.ts';
 import { promoCode, promoCodeItem, rewardTier } from '#gateway/database/promotion.tables.ts';
 import { staff } from '#gateway/database/staff.tables.ts';
-import { dayMs } from '../../time-units.ts';
+import { dayMs } from '../time-units.ts';
 import { catalogueStatements } from './catalogue.statements.ts';
 import * as demo from './demo.data.ts';
 import { generateProducts } from './generated.ts';
+import { insertInto, insertRows, type Statement } from './insert.statements.ts';
 import { orderStatements } from './order.statements.ts';
 import { type ProductRows, productRows } from './product.rows.ts';
-import { insertInto, insertRows, type Statement } from './statements.ts';
 
 export type SeedOptions = {
   /** Number of generated products to add, for measurements. */

@@ -5,8 +5,8 @@ import {
   sku as skuTable,
 } from '#gateway/database/catalogue.tables.ts';
 import { insertSearchEntries } from '#gateway/database/search.tables.ts';
+import { chunks, insertInto, type Statement } from './insert.statements.ts';
 import type { ProductRows } from './product.rows.ts';
-import { chunks, insertInto, type Statement } from './statements.ts';
 
 const batchSize = 200;
 
