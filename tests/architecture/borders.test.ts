@@ -1,9 +1,31 @@
 import { expect, test } from 'vitest';
-import { borderViolations, folderRules } from './borders.ts';
+import { borderViolations, circularImports, folderRules } from './borders.ts';
 import { existing, readSources } from './source-tree.ts';
 
 test('no file imports across a border', () => {
   expect(borderViolations(readSources())).toEqual([]);
+});
+
+test('no folder of the gateway imports one that leads back to it', () => {
+  expect(circularImports(readSources())).toEqual([]);
+});
+
+test('detects folders that import each other around a corner', () => {
+  const file = (path: string, imported: string) => ({ path, text: `import x from '${imported}';` });
+  const circle = [
+    file('gateway/orders/a.ts', '../refunds/b.ts'),
+    file('gateway/refunds/b.ts', '../mail/c.ts'),
+    file('gateway/mail/c.ts', '../orders/d.ts'),
+  ];
+  const around = [
+    file('gateway/mail/e.ts', '../database/f.ts'),
+    file('gateway/checkout/g.ts', '../orders/a.ts'),
+    file('gateway/dependencies.ts', './mail/c.ts'),
+    file('gateway/mail/h.ts', '../dependencies.ts'),
+    file('gateway/database/f.test.ts', '../checkout/g.ts'),
+  ];
+  expect(circularImports(around)).toEqual([]);
+  expect(circularImports([...circle, ...around])).toHaveLength(3);
 });
 
 test('every folder of code has a rule', () => {
