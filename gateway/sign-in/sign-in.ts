@@ -4,7 +4,6 @@ import { readGuest } from '../customers/guest.records.ts';
 import { userDocument } from '../customers/user.document.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { getIdentity, sessionTokenHash, setUserCookie } from '../http/identity.ts';
-import type { VerifiedCode } from '../one-time-codes/code-attempt.records.ts';
 import { type EnteredCode, verifyCode } from '../one-time-codes/verify-code.ts';
 import { startSession } from './session.records.ts';
 
@@ -13,11 +12,9 @@ export async function signInWithCode(
   context: GatewayContext,
   entered: EnteredCode,
 ): Promise<User | undefined> {
-  const verified = await verifyCode(context, entered);
-  return verified && signIn(context, entered.email, verified);
-}
-
-async function signIn(context: GatewayContext, email: string, code: VerifiedCode): Promise<User> {
+  const code = await verifyCode(context, entered);
+  if (!code) return undefined;
+  const { email } = entered;
   const dependencies = context.get('dependencies');
   const { userId, guestId } = await getIdentity(context);
   const guest = guestId === undefined ? undefined : await readGuest(dependencies, guestId);
