@@ -6,11 +6,10 @@ import type { WithClock, WithDatabase } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PromoCodeRow } from '../promotions/promo-code.records.ts';
-import { isRunning } from '../promotions/promo-code.sql.ts';
+import { isRunning, welcomeId } from '../promotions/promo-code.sql.ts';
 import { dayMs } from '../time-units.ts';
 
-/** SQL: the id of the welcome code that the home page's discount modal offers. */
-const welcomeCode = sql`(select config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId' from store)`;
+const welcomeCode = sql`(select ${sql.raw(welcomeId)} from store)`;
 
 /** Whether the customer can request the code. `code` is undefined unless it is the welcome code. */
 export async function readOfferRequest(

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+/** SQL on `store`: the id of the code that the home page's welcome offer gives. */
+export const welcomeId = `config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId'`;
+
 /**
  * SQL: whether a code runs at `time`: it is active, and uses of it are left. `own` counts claimed uses that are still
  * left to the customer. `alias` is the code's.

@@ -10,7 +10,7 @@ import type { WithClock, WithDatabase } from '../dependencies.ts';
 import { configStatement, invalidatePages } from '../store/store.records.ts';
 import { storedDiscountValue } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
-import { reservedUses } from './promo-code.sql.ts';
+import { reservedUses, welcomeId } from './promo-code.sql.ts';
 
 export type StaffCodeRow = {
   readonly row: PromoCodeRow;
@@ -22,7 +22,6 @@ export type StaffCodeRow = {
 type CodeJson = { cursor: number; code: RowJson<PromoCodeRow>; isWelcome: 0 | 1; reserved: number };
 
 const pageSize = 50;
-const welcomeId = `config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId'`;
 const codeColumns = sql.raw(`code.rowid as cursor, ${rowJson(promoCode, 'code')} as code,
   code.id is (select ${welcomeId} from store) as isWelcome,
   ${reservedUses('code')} as reserved`);
