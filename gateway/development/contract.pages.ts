@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
-import { endpoints } from '#contract/wire/endpoints.ts';
-import { openApiOf } from '#contract/wire/openapi.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openApiOf } from '#contract/openapi.ts';
 import type { GatewayEnv } from '../http/context.ts';
 import { createDevelopmentPages, developmentPage } from './development.page.ts';
 

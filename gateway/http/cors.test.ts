@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { endpoints } from '#contract/wire/endpoints.ts';
 import { createVisitor } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
 import { testSettings } from '../../tests/support/settings.ts';

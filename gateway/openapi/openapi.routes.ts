@@ -1,6 +1,6 @@
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
-import { endpoints } from '#contract/wire/endpoints.ts';
-import { openApiOf } from '#contract/wire/openapi.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openApiOf } from '#contract/openapi.ts';
 import { getOpenApi } from '#contract/wire/service.endpoints.ts';
 import { type Route, route } from '../http/routes.ts';
 

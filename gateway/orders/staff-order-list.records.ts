@@ -1,7 +1,7 @@
 import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { OrderSummary } from '#contract/admin/order.schema.ts';
-import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
+import { deliveryMethod } from '#contract/delivery/delivery.schema.ts';
 import { cancellableStatuses } from '#contract/orders/order.rules.ts';
 import { type OrderStatus, staffSteps } from '#contract/orders/order-status.rules.ts';
 import type { HandlerInput } from '#contract/wire/endpoint.ts';

@@ -1,4 +1,4 @@
-import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
+import { deliveryMethod } from '#contract/delivery/delivery.schema.ts';
 import { orderPath } from '#contract/orders/order.rules.ts';
 import { type StaffStatus, staffSteps } from '#contract/orders/order-status.rules.ts';
 

@@ -1,7 +1,7 @@
 import { formatAmount, parseWhole } from '#contract/admin/amount.rules.ts';
 import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
 import { defaultMaximumOpen, payOnDeliveryMaximum } from '#contract/payments/pay-on-delivery.rules.ts';
-import { guaranteeDays } from '#contract/products/promise.rules.ts';
+import { guaranteeDays } from '#contract/store/promise.rules.ts';
 import { definedErrors } from '#contract/wire/field-errors.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { blankError, formLines, formTime } from './form-fields.ts';

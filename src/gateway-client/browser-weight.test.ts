@@ -63,7 +63,7 @@ describe("the contract in the browser's bundle", () => {
   });
 
   it('is almost empty if no call is imported', async () => {
-    const code = await bundled(`import '#contract/wire/endpoints.ts'; export const nothing = 1;`);
+    const code = await bundled(`import '#contract/endpoints.ts'; export const nothing = 1;`);
     expect(code).not.toContain('/bags/active');
     expect(brotli(code)).toBeLessThan(1536);
   });

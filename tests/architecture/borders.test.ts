@@ -6,7 +6,7 @@ test('no file imports across a border', () => {
   expect(borderViolations(readSources())).toEqual([]);
 });
 
-test('no folder of the gateway imports one that leads back to it', () => {
+test('no noun imports one that leads back to it', () => {
   expect(circularImports(readSources())).toEqual([]);
 });
 

@@ -88,11 +88,11 @@ export function borderViolations(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Imports between folders of the gateway that lead in a circle, so that it has no bottom to read it from. Its own files,
- * such as `gateway.ts`, join the folders and do not count.
+ * Imports between nouns of the contract or of the gateway that lead in a circle, so that there is no bottom to read from.
+ * Files beside the folders, such as `gateway.ts` and `contract/endpoints.ts`, join them and do not count.
  */
 export function circularImports(files: readonly SourceFile[]): string[] {
-  const roomOf = (path: string) => /^gateway\/([^/]+)\//.exec(path)?.[1];
+  const roomOf = (path: string) => /^(?:gateway|src\/contract)\/[^/]+(?=\/)/.exec(path)?.[0];
   let open = files
     .filter(({ path }) => !isTest(path))
     .flatMap((file) => importsOf(file).map(({ path = '' }) => ({ file: file.path, path })))

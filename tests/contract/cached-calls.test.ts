@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { endpoints } from '#contract/wire/endpoints.ts';
 import { countedDatabase, createGuest, testDependencies, type Visitor } from '../support/gateway-visitor.ts';
 import { openListedShop, sell } from '../support/listed-shop.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/wire/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { createWorld, one, payingShopper } from '../support/checkout.fixture.ts';
 import { createCustomer } from '../support/customer.fixture.ts';
 import { createGuest, type Visitor } from '../support/gateway-visitor.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/wire/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { addToBag } from '../support/checkout.fixture.ts';
 import { createGuest, createVisitor, type Visitor } from '../support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../support/named-shop.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/wire/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 
 const calls = Object.values(endpoints).map(({ method, path, extension }) => ({
   method,

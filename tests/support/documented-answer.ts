@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { staffEndpoints } from '#contract/admin/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openApiOf } from '#contract/openapi.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { endpoints } from '#contract/wire/endpoints.ts';
-import { openApiOf } from '#contract/wire/openapi.ts';
 
 type Content = { readonly content: Readonly<Record<string, { readonly schema?: object }>> };
 type Responses = Readonly<Record<string, Content>>;

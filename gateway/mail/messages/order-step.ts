@@ -1,6 +1,6 @@
 import { isUncollected, isUnderWay, isWithCourier, statusMessage } from '#contract/orders/order.rules.ts';
 import { type OrderStatus, orderStatuses } from '#contract/orders/order-status.rules.ts';
-import { promises } from '#contract/products/promise.rules.ts';
+import { promises } from '#contract/store/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';

@@ -1,4 +1,4 @@
-import { promises } from '#contract/products/promise.rules.ts';
+import { promises } from '#contract/store/promise.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import type { AutomaticRefundReason, PaymentRow } from '../../payments/payment.records.ts';
 import type { Message } from '../mail.port.ts';

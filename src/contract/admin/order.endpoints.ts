@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressDraft, maxInstructions } from '#contract/address/address.schema.ts';
-import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { contactDraft } from '#contract/customers/customer.schema.ts';
+import { deliveryMethod } from '#contract/delivery/delivery.schema.ts';
 import { succeeded } from '#contract/wire/answer.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import { id, listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
+import { deliveryMethod } from '#contract/delivery/delivery.schema.ts';
 import { order } from '#contract/orders/order.schema.ts';
 import { orderStatuses, staffStatuses } from '#contract/orders/order-status.rules.ts';
 import { minor } from '#contract/wire/money.schema.ts';

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { category, color, subcategory } from '#contract/products/category.schema.ts';
 import { cardProduct, singleProduct } from '#contract/products/product.schema.ts';
-import { pagedProduct } from '#contract/products/product-page.schema.ts';
 import { singleSku } from '#contract/products/sku.schema.ts';
 import { endpoint, narrowEndpoint } from '#contract/wire/endpoint.ts';
 import { anyValue, visibleOnly, wholeNumber } from '#contract/wire/query.schema.ts';
 import { optional, textTo } from '#contract/wire/wire.schema.ts';
-import { category, color, subcategory } from './category.schema.ts';
 import {
   cardListing,
   productListing,
@@ -14,6 +13,7 @@ import {
   searchQuery,
   suggestion,
 } from './listing.schema.ts';
+import { pagedProduct } from './product-page.schema.ts';
 import { bestSeller, featured } from './showcase.schema.ts';
 
 export const getCategories = endpoint('GET', '/categories', {

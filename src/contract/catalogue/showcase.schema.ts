@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { category, subcategory } from '#contract/products/category.schema.ts';
 import { enrichedSku, listedProduct, singleProduct } from '#contract/products/product.schema.ts';
 import { rawSku } from '#contract/products/sku.schema.ts';
 import { documentShape, id, optional } from '#contract/wire/wire.schema.ts';
-import { category, subcategory } from './category.schema.ts';
 
 const rank = optional(z.number());
 

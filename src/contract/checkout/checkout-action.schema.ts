@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { addressDraft, maxInstructions } from '#contract/address/address.schema.ts';
 import { contactDraft, maxEmail } from '#contract/customers/customer.schema.ts';
+import { deliveryMethod, deliveryOption } from '#contract/delivery/delivery.schema.ts';
 import { paymentType, podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { discountClaim } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { id, optional, orElse, textTo } from '#contract/wire/wire.schema.ts';
-import { checkoutRefusal, deliveryMethod, deliveryOption } from './checkout-session.schema.ts';
+import { checkoutRefusal } from './checkout-session.schema.ts';
 
 /**
  * What the shopper entered. Every field is optional, because incomplete details are a refusal that the shopper reads and

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { address } from '#contract/address/address.schema.ts';
 import { customerDetails } from '#contract/customers/customer.schema.ts';
+import { deliveryMethod, deliveryOption } from '#contract/delivery/delivery.schema.ts';
+import { purchasedItem } from '#contract/orders/purchased-item.schema.ts';
 import { paymentMethod } from '#contract/payments/payment.schema.ts';
 import { price } from '#contract/products/sku.schema.ts';
 import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
@@ -16,27 +18,6 @@ import {
   orNull,
   textTo,
 } from '#contract/wire/wire.schema.ts';
-
-export const deliveryMethod = z.enum(['pickup', 'delivery']);
-
-export const deliveryOption = z.enum(['within-accra', 'outside-accra', 'intl']);
-
-/** A line of a session or an order. */
-export const purchasedItem = z.object({
-  _id: id,
-  productId: id,
-  productSkuId: id,
-  productSku: z.string(),
-  quantity: count,
-  /** In an order: frozen when it was created. */
-  price,
-  productName: optional(z.string()),
-  productCategory: optional(z.string()),
-  colorName: optional(z.string()),
-  length: optional(z.number()),
-  /** The free gift, at price 0. */
-  isGift: optional(z.boolean()),
-});
 
 const checkoutSessionItem = z.extend(purchasedItem, { productImage: optional(z.string()) });
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { deliveryMethod, deliveryOption } from '#contract/checkout/checkout-session.schema.ts';
 import type { StoreConfig } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
+import type { deliveryMethod, deliveryOption } from './delivery.schema.ts';
 
 export type DeliveryMethod = z.output<typeof deliveryMethod>;
 export type DeliveryOption = z.output<typeof deliveryOption>;

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
-import { promises } from '#contract/products/promise.rules.ts';
 import { calculateFigures, type Figures } from '#contract/promotions/discount.rules.ts';
+import { promises } from '#contract/store/promise.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';
 import type { LinkedOrder } from './order.schema.ts';

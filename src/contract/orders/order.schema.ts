@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { address } from '#contract/address/address.schema.ts';
-import { deliveryMethod, deliveryOption, purchasedItem } from '#contract/checkout/checkout-session.schema.ts';
 import { customerDetails } from '#contract/customers/customer.schema.ts';
+import { deliveryMethod, deliveryOption } from '#contract/delivery/delivery.schema.ts';
 import { paymentMethod, podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { count, documentShape, id, ms, optional, orNull } from '#contract/wire/wire.schema.ts';
+import { purchasedItem } from './purchased-item.schema.ts';
 
 const linkedItem = z.extend(purchasedItem, {
   _creationTime: ms,

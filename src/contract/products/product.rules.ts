@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue/category.schema.ts';
+import type { Category } from './category.schema.ts';
 import { isSoldOut, type Stock } from './stock.rules.ts';
 
 type MaybeText = string | null | undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { category, color, subcategory } from '#contract/catalogue/category.schema.ts';
 import { count, documentShape, id, optional } from '#contract/wire/wire.schema.ts';
+import { category, color, subcategory } from './category.schema.ts';
 import { attributes, colorlessSku, rawSku, singleSku } from './sku.schema.ts';
 
 const product = z.extend(documentShape, {

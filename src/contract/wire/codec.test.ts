@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { endpoints } from '#contract/endpoints.ts';
 import { encode, safeDecode } from './codec.ts';
-import { endpoints } from './endpoints.ts';
 import { flag } from './flag.schema.ts';
 import { wholeUnits } from './money.schema.ts';
 import { commaList } from './query.schema.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { placeOrder } from '#contract/checkout/checkout.endpoints.ts';
+import { endpoints as calls } from '#contract/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import { endpoints as calls } from './endpoints.ts';
 import {
   bag,
   category,

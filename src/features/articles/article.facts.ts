@@ -1,5 +1,5 @@
 import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
-import { guaranteeDays, promises } from '#contract/products/promise.rules.ts';
+import { guaranteeDays, promises } from '#contract/store/promise.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { openingHours } from '#contract/store/studio.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { promises } from '#contract/products/promise.rules.ts';
+import { promises } from '#contract/store/promise.rules.ts';
 import { store } from '#contract/store/store.schema.ts';
 import { cookieLifetimes } from '#contract/wire/cookie.rules.ts';
 import { articleFacts, articleParts, factNames } from './article.facts.ts';

@@ -1,4 +1,3 @@
-import type { Color } from '#contract/catalogue/category.schema.ts';
 import {
   emptyFilter,
   type FilterGroup,
@@ -9,6 +8,7 @@ import {
   type ProductSort,
 } from '#contract/catalogue/listing.rules.ts';
 import type { Facets } from '#contract/catalogue/listing.schema.ts';
+import type { Color } from '#contract/products/category.schema.ts';
 import { partings, sizeText, textureText } from '#shop/products/choice.notes.ts';
 import { serializeFilter, toggleValue } from './filter.params.ts';
 import { withParams } from './listing.address.ts';

@@ -1,8 +1,8 @@
 import { getBestSellers, getColors, getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
-import type { Category, Color } from '#contract/catalogue/category.schema.ts';
 import type { ListingFilter, ProductSort } from '#contract/catalogue/listing.rules.ts';
 import { sortByRank } from '#contract/catalogue/showcase.rules.ts';
 import type { BestSeller, Featured } from '#contract/catalogue/showcase.schema.ts';
+import type { Category, Color } from '#contract/products/category.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { memoize } from '#gateway-client/memoize.ts';
 import type { Result } from '#gateway-client/result.ts';

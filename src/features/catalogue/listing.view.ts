@@ -1,5 +1,4 @@
 import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
-import type { Category } from '#contract/catalogue/category.schema.ts';
 import {
   emptyFilter,
   type FilterGroup,
@@ -9,6 +8,7 @@ import {
   sortFor,
 } from '#contract/catalogue/listing.rules.ts';
 import type { CardListing } from '#contract/catalogue/listing.schema.ts';
+import type { Category } from '#contract/products/category.schema.ts';
 import { categoryKind, isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { everyAddressField } from '#contract/address/address.rules.ts';
-import {
-  type CheckoutSession,
-  type CheckoutSessionItem,
-  deliveryMethod,
-  deliveryOption,
-} from '#contract/checkout/checkout-session.schema.ts';
+import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/checkout-session.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
+import { deliveryMethod, deliveryOption } from '#contract/delivery/delivery.schema.ts';
 import { podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { checkoutDraftKey } from '#shop/session/session.storage.ts';
 import { inTab } from '#ui/storage.ts';

@@ -1,9 +1,9 @@
 import { type AddressForm, addressFields, emptyAddress } from '#contract/address/address.rules.ts';
 import { maxAddressLine, maxInstructions } from '#contract/address/address.schema.ts';
 import { isListedNeighborhood } from '#contract/address/lists/neighborhoods.ts';
-import { deliveryMethod, deliveryOption } from '#contract/checkout/checkout-session.schema.ts';
 import { maxEmail, maxName, maxPhone } from '#contract/customers/customer.schema.ts';
 import { isGreaterAccra } from '#contract/delivery/delivery.rules.ts';
+import { deliveryMethod, deliveryOption } from '#contract/delivery/delivery.schema.ts';
 import { podPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';

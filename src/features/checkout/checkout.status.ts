@@ -1,5 +1,5 @@
 import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
-import { promises } from '#contract/products/promise.rules.ts';
+import { promises } from '#contract/store/promise.rules.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import type { LineView } from '#shop/orders/line.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/catalogue/category.schema.ts';
 import type { Featured } from '#contract/catalogue/showcase.schema.ts';
+import type { Category } from '#contract/products/category.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { Store, StoreConfig } from '#contract/store/store.schema.ts';

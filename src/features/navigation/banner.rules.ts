@@ -1,4 +1,4 @@
-import { guaranteeDays } from '#contract/products/promise.rules.ts';
+import { guaranteeDays } from '#contract/store/promise.rules.ts';
 import type { BannerMessage, StoreConfig } from '#contract/store/store.schema.ts';
 import type { PromoCode } from '#shop/promotions/promo-code.rules.ts';
 import { saleBanner } from '#shop/promotions/promo-code.texts.ts';

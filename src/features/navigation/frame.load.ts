@@ -1,5 +1,5 @@
 import { getCategories } from '#contract/catalogue/catalogue.endpoints.ts';
-import type { Category } from '#contract/catalogue/category.schema.ts';
+import type { Category } from '#contract/products/category.schema.ts';
 import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import type { BannerMessage, Store } from '#contract/store/store.schema.ts';

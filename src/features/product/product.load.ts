@@ -1,7 +1,7 @@
 import { getProductViewCount } from '#contract/analytics/analytics.endpoints.ts';
 import { getPagedProduct } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { PagedProduct } from '#contract/catalogue/product-page.schema.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
-import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { getProductReviews } from '#contract/reviews/review.endpoints.ts';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';

@@ -1,6 +1,6 @@
+import type { PagedProduct } from '#contract/catalogue/product-page.schema.ts';
 import { isHair, productDisplayName, productKind, skuDisplayName } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
-import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { upperFirst } from '#contract/wire/text.rules.ts';

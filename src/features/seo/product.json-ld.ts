@@ -6,8 +6,8 @@ import {
   skuDisplayName,
 } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
-import { guaranteeDays } from '#contract/products/promise.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
+import { guaranteeDays } from '#contract/store/promise.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';

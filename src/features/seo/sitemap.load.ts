@@ -1,6 +1,6 @@
 import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
-import type { Category } from '#contract/catalogue/category.schema.ts';
 import { largestPage } from '#contract/catalogue/listing.rules.ts';
+import type { Category } from '#contract/products/category.schema.ts';
 import { productHref } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { withoutGift } from '#shop/promotions/gift.rules.ts';

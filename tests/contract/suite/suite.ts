@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/wire/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type Browser, browserAt } from './browser.ts';
 import { buyingSteps, type Step, shoppingSteps } from './steps.ts';
 

@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest';
-import { staffEndpoints } from '../admin/endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
+import { staffEndpoints } from '#contract/admin/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
 /** What each noun's file exports. */
-const nouns = import.meta.glob<Record<string, Endpoint>>('../*/*.endpoints.ts', { eager: true });
+const nouns = import.meta.glob<Record<string, Endpoint>>('./*/*.endpoints.ts', { eager: true });
 
 const all = Object.entries(endpoints);
 

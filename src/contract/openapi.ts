@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { stale } from '#contract/admin/staff.schema.ts';
 import { bag, savedBag } from '#contract/bag/bag.schema.ts';
-import { category, color, subcategory } from '#contract/catalogue/category.schema.ts';
 import { cardListing } from '#contract/catalogue/listing.schema.ts';
+import { pagedProduct } from '#contract/catalogue/product-page.schema.ts';
 import { bareCheckoutSession, checkoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { guest, user } from '#contract/customers/customer.schema.ts';
 import { order } from '#contract/orders/order.schema.ts';
+import { category, color, subcategory } from '#contract/products/category.schema.ts';
 import { enrichedSku, listedProduct, singleProduct } from '#contract/products/product.schema.ts';
-import { pagedProduct } from '#contract/products/product-page.schema.ts';
 import { rawSku, singleSku } from '#contract/products/sku.schema.ts';
 import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { promoCode, promoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import { ownReview, publicReview } from '#contract/reviews/review.schema.ts';
 import { store } from '#contract/store/store.schema.ts';
-import { errorBody } from './answer.schema.ts';
-import type { Endpoint } from './endpoint.ts';
-import { minor, wholeUnits } from './money.schema.ts';
+import { errorBody } from '#contract/wire/answer.schema.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 
 /** Version of the API, not of the shop. Raise it when a call or shape changes. */
 const version = '1.0.0';

@@ -1,4 +1,4 @@
-import type { StoreConfig } from '#contract/store/store.schema.ts';
+import type { StoreConfig } from './store.schema.ts';
 
 /** The retailer's guarantees, used by the banner, product page, orders and policies. */
 export const promises = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { singleProduct } from '#contract/products/product.schema.ts';
 import { publicReview } from '#contract/reviews/review.schema.ts';
 import { count, optional } from '#contract/wire/wire.schema.ts';
-import { singleProduct } from './product.schema.ts';
 
 /** A product with the extra data of its page. Gateways without the extension leave it out. */
 export const pagedProduct = z.extend(singleProduct, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoints as calls } from '#contract/wire/endpoints.ts';
+import { endpoints as calls } from '#contract/endpoints.ts';
 import { bag, fixedCode, order, session, store } from '#contract/wire/round-trip.fixture.ts';
 
 const written = (value: unknown) => JSON.parse(JSON.stringify(value));

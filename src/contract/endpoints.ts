@@ -14,7 +14,7 @@ import * as signIn from '#contract/sign-in/sign-in.endpoints.ts';
 import * as stockNotices from '#contract/stock-notices/stock-notice.endpoints.ts';
 import * as store from '#contract/store/store.endpoints.ts';
 import * as transfers from '#contract/transfers/transfer.endpoints.ts';
-import * as service from './service.endpoints.ts';
+import * as service from '#contract/wire/service.endpoints.ts';
 
 /**
  * All calls, for the gateway's tests and the OpenAPI document. Import a single call from its noun's file instead, to
