@@ -37,7 +37,7 @@ export const orders = shopCommand({
 
 async function refuseFilters({ status, method, payment }) {
   const { orderStatuses } = await import('../../src/contract/orders/order-status.rules.ts');
-  const { deliveryMethod } = await import('../../src/contract/checkout/checkout-session.schema.ts');
+  const { deliveryMethod } = await import('../../src/contract/delivery/delivery.schema.ts');
   const { orderPaymentFilters } = await import('../../src/contract/admin/order.schema.ts');
   refuseUnless(orderStatuses, 'status', status);
   refuseUnless(deliveryMethod.options, 'method', method);
