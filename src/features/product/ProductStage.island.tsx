@@ -104,10 +104,8 @@ export const ProductStage = memo(function ProductStage({
 function Frame({ gallery, children }: { gallery: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-      {/* Sticks within its row, so only beside the choices, and in a window that shows all of it. */}
-      <div>
-        <div className="portrait:sticky portrait:top-24">{gallery}</div>
-      </div>
+      {/* Only in a window that shows all of it. */}
+      <div className="self-start md:top-24 md:portrait:sticky">{gallery}</div>
       <div className="flex flex-col gap-5 self-start md:sticky md:top-24">{children}</div>
     </div>
   );
