@@ -45,7 +45,12 @@ export function FilterForm({
         const field = document.activeElement;
         if (field instanceof HTMLInputElement) {
           field.blur();
-          setTimeout(() => currentTarget.querySelector<HTMLElement>(`[name=${field.name}]`)?.focus());
+          setTimeout(() => {
+            (field.isConnected
+              ? field
+              : currentTarget.querySelector<HTMLElement>(`[name=${field.name}]`)
+            )?.focus();
+          });
         }
         on.onApply?.();
       }}
