@@ -83,21 +83,25 @@ test.each([
   ['is refunded', `refundStatus = 'wanted'`],
   ['is disputed', `disputeStatus = 'open'`],
   ['needs attention', `status = 'attention'`],
-])('a payment that %s while staff resolve it is not resolved', async (_, change) => {
-  const { reference } = await payingShopper(world, skus.plenty);
-  const set = (columns: string) =>
-    env.DB.prepare(`update payment set ${columns} where reference = ?`).bind(reference).run();
-  await set(`status = 'paid', settledAt = 1`);
-  const database = drizzle({
-    prepare: (text: string) => env.DB.prepare(text),
-    batch: async (statements: D1PreparedStatement[]) => {
-      await set(change);
-      return env.DB.batch(statements);
-    },
-  } as D1Database);
-  const resolution = { reference, note: 'By MoMo', staff: 'a@b.co' };
-  expect(await resolvePayment({ ...dependencies, database }, resolution)).toBe(false);
-});
+  ['has a smaller failed refund', 'refundAmount = 1', `refundStatus = 'failed', refundAmount = 2`],
+])(
+  'a payment that %s while staff resolve it is not resolved',
+  async (_, change, before = 'settledAt = 1') => {
+    const { reference } = await payingShopper(world, skus.plenty);
+    const set = (columns: string) =>
+      env.DB.prepare(`update payment set ${columns} where reference = ?`).bind(reference).run();
+    await set(`status = 'paid', ${before}`);
+    const database = drizzle({
+      prepare: (text: string) => env.DB.prepare(text),
+      batch: async (statements: D1PreparedStatement[]) => {
+        await set(change);
+        return env.DB.batch(statements);
+      },
+    } as D1Database);
+    const resolution = { reference, note: 'By MoMo', staff: 'a@b.co' };
+    expect(await resolvePayment({ ...dependencies, database }, resolution)).toBe(false);
+  },
+);
 
 test('a failed refund is not resolved before an event of its payment is processed', async () => {
   const { reference } = await orderPaidOnline(world);
