@@ -88,15 +88,15 @@ export function borderViolations(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Imports between nouns of the contract or of the gateway that lead in a circle, so that there is no bottom to read from.
+ * Imports between folders of the contract or of the gateway that lead in a circle, so that there is no bottom to read from.
  * Files beside the folders, such as `gateway.ts` and `contract/endpoints.ts`, join them and do not count.
  */
 export function circularImports(files: readonly SourceFile[]): string[] {
-  const roomOf = (path: string) => /^(?:gateway|src\/contract)\/[^/]+(?=\/)/.exec(path)?.[0];
+  const folderOf = (path: string) => /^(?:gateway|src\/contract)\/[^/]+(?=\/)/.exec(path)?.[0];
   let open = files
     .filter(({ path }) => !isTest(path))
     .flatMap((file) => importsOf(file).map(({ path = '' }) => ({ file: file.path, path })))
-    .map((each) => ({ ...each, from: roomOf(each.file), to: roomOf(each.path) }))
+    .map((each) => ({ ...each, from: folderOf(each.file), to: folderOf(each.path) }))
     .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to);
   // A folder that imports none of the others is in no circle, nor is one that none of them imports.
   for (let before = 0; before !== open.length; ) {
