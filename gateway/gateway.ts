@@ -44,7 +44,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { stockNoticeRoutes } from './stock-notices/stock-notice.routes.ts';
-import { settingsRoutes } from './store/store.routes.ts';
+import { settingsRoutes } from './store/staff-settings.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
 

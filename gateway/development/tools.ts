@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { fillDemoShop, startOwnerSession } from '#contract/admin/development.endpoints.ts';
 import { allRoles } from '#contract/admin/role.rules.ts';
 import type { GatewayEnv } from '../http/context.ts';
-import { GatewayError } from '../http/errors.ts';
+import { GatewayError, requireDone } from '../http/errors.ts';
 import { mount } from '../http/routes.ts';
 import { requireStaff } from '../http/staff-identity.ts';
 import { openStaffRoute, staffRoute } from '../http/staff-route.ts';
@@ -37,9 +37,7 @@ export const developmentTools: DevelopmentTools = {
 };
 
 const demoRoute = staffRoute(fillDemoShop, async ({ context, staff }) => {
-  const isFilled = await seedDemo(context.get('dependencies'), staff.email);
-  if (!isFilled) throw new GatewayError(409, fillDemoShop.error);
-  return { success: true as const };
+  return requireDone(await seedDemo(context.get('dependencies'), staff.email), fillDemoShop);
 });
 
 const forStaff: MiddlewareHandler<GatewayEnv> = async (context, next) => {

@@ -55,9 +55,9 @@ export function matchesText(spellings: readonly string[], text: string): boolean
 }
 
 /**
- * Disjoint FTS expressions for products that match every word, or with `isPartial` all but one, best first: all words in the name, some in the name,
- * none in the name. A synonym in the name does not count: who types "closure" sees closures before other lace. Words
- * are quoted, so user input is never an operator.
+ * Disjoint FTS expressions for products that match every word, or with `isPartial` all but one, best first: all words in
+ * the name, some in the name, none in the name. A synonym in the name does not count: who types "closure" sees closures
+ * before other lace. Words are quoted, so user input is never an operator.
  */
 export function rankedExpressions(words: SearchWords, isPartial = false): string[] {
   const everywhere = matchExpression(words, isPartial);
