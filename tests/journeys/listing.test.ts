@@ -19,6 +19,7 @@ test.describe('wide', { tag: '@desktop' }, () => {
     await balayage.click();
     await expect(page).toHaveURL(/\/shop\/hair\?utm_source=mail&color=/);
     await expect(balayage).toBeChecked();
+    await page.keyboard.press('Enter');
     await expect(balayage).toBeFocused();
     await expect(toggle(page, 'Hide filters (1)')).toBeVisible();
     await expect(count(page)).not.toHaveText(all);
