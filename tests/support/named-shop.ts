@@ -106,5 +106,10 @@ export async function openNamedShop(): Promise<void> {
         isVisible: each === skus.hidden ? 0 : 1,
       }),
     ),
+    // The sandbox counts on from there, so that none of its refunds has an id of those that tests make up.
+    env.DB.prepare(
+      'insert into sandbox_refund (id, createdAt, transactionId, amount) values (1000000, 0, 0, 0)',
+    ),
+    env.DB.prepare('delete from sandbox_refund where id = 1000000'),
   ]);
 }
