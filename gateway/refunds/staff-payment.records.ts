@@ -45,11 +45,11 @@ export async function resolvePayment(dependencies: WithClock, resolution: Resolu
   if (!needsAttention && !isDisputed && !isFailed) return settleEvents(dependencies, resolution, subject);
   const refundAmount = paid.refundAmount ?? paid.refundTotal;
   // A payment that needs attention is shown with what was paid.
-  const isSeen = needsAttention || (resolution.amount ?? refundAmount) === refundAmount;
+  const seen = needsAttention ? refundAmount : (resolution.amount ?? refundAmount);
   const isSame = sql`exists (select 1 from payment where id = ${id} and status = ${status}
     and refundStatus is ${refundStatus} and disputeStatus is ${paid.disputeStatus} and orderId is ${orderId}
     and resolvedAt is ${paid.resolvedAt} and ${isUnattempted(now())}
-    and (${isFailed ? 0 : 1} or ${isSeen} and coalesce(refundAmount, refundTotal) = ${refundAmount}
+    and (${isFailed ? 0 : 1} or coalesce(refundAmount, refundTotal) = ${seen}
       and ${othersTotal} < amount and not exists (select 1 from payment_event
         where payment_event.reference = payment.reference and handledAt is null and tries < ${maxTries})))`;
   const before = { status, refundStatus };
