@@ -88,11 +88,12 @@ export function borderViolations(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Imports between folders of the contract or of the gateway that lead in a circle, so that there is no bottom to read from.
+ * Imports between folders of the contract, of src/shop or of the gateway that lead in a circle, so that there is no bottom to
+ * read from.
  * Files beside the folders, such as `gateway.ts` and `contract/endpoints.ts`, join them and do not count.
  */
 export function circularImports(files: readonly SourceFile[]): string[] {
-  const folderOf = (path: string) => /^(?:gateway|src\/contract)\/[^/]+(?=\/)/.exec(path)?.[0];
+  const folderOf = (path: string) => /^(?:gateway|src\/(?:contract|shop))\/[^/]+(?=\/)/.exec(path)?.[0];
   let open = files
     .filter(({ path }) => !isTest(path))
     .flatMap((file) => importsOf(file).map(({ path = '' }) => ({ file: file.path, path })))

@@ -1,4 +1,5 @@
-import { reloadSignedOut, setSignedInUserId } from '#shop/session/session.storage.ts';
+import { setSignedInUserId } from '#shop/session/session.storage.ts';
+import { reloadSignedOut } from './user-data.storage.ts';
 
 /** Submits a sign-out form and signs out every open tab. A failure shows an error in the form and clears nothing. */
 export async function signOut(form: HTMLFormElement): Promise<void> {

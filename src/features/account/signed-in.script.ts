@@ -1,11 +1,6 @@
 import { clearUnsentAdds } from '#shop/bag/bag.storage.ts';
-import {
-  clearUserData,
-  reloadSignedOut,
-  setSignedInUserId,
-  signedInUserId,
-  takeSignInFlash,
-} from '#shop/session/session.storage.ts';
+import { setSignedInUserId, signedInUserId } from '#shop/session/session.storage.ts';
+import { clearUserData, reloadSignedOut } from './user-data.storage.ts';
 
 /**
  * Stores the signed-in user's id where the page knows it. Leaves the page when that user signs out in another tab, also
@@ -32,4 +27,14 @@ export function watchSignedIn(): void {
       () => form.submit(),
     );
   });
+}
+
+/** The user id that a sign-in passes to the next page in a cookie. Reading it removes the cookie. */
+function takeSignInFlash(): string | undefined {
+  const userId = /(?:^|; )signed_in=([^;]+)/.exec(document.cookie)?.[1];
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has the Cookie Store only since 18.4
+  if (userId) document.cookie = 'signed_in=; path=/; max-age=0';
+  // A guest's keys say nothing to the customer, whose bag has the guest's pieces by now.
+  if (userId) clearUnsentAdds();
+  return userId;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearCheckoutDraft } from '#shop/session/session.storage.ts';
+import { clearCheckoutDraft } from '#shop/checkout/checkout.storage.ts';
 import { storageOf } from '../../../tests/support/storage.ts';
 import { readDraft, restoreForm, writeDraft } from './checkout.draft.ts';
 import { glow, initialWith, line, now, readyForm, sessionWith, settings } from './checkout.fixture.ts';

@@ -4,7 +4,7 @@ import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/ch
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import { deliveryMethod, deliveryOption } from '#contract/delivery/delivery.schema.ts';
 import { podPaymentMethod } from '#contract/payments/payment.schema.ts';
-import { checkoutDraftKey } from '#shop/session/session.storage.ts';
+import { checkoutDraftKey } from '#shop/checkout/checkout.storage.ts';
 import { inTab } from '#ui/storage.ts';
 import { parseCheckoutForm, withSuburb } from './checkout.form.ts';
 import { prefillCheckoutValues } from './checkout.prefill.ts';

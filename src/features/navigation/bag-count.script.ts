@@ -1,7 +1,7 @@
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import { bagLabel } from '#shop/bag/bag.rules.ts';
-import { readBagCount } from '#shop/bag/bag.storage.ts';
-import { mayHaveBag, signedInUserId } from '#shop/session/session.storage.ts';
+import { mayHaveBag, readBagCount } from '#shop/bag/bag.storage.ts';
+import { signedInUserId } from '#shop/session/session.storage.ts';
 import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { onceIdle } from '#ui/page-events.ts';
 

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
+import { mayHaveBag } from '#shop/bag/bag.storage.ts';
 import { laceNote, lengthNote, sizeText } from '#shop/products/choice.notes.ts';
 import { cardOverlay, noPriceText } from '#shop/products/stock.texts.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
-import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { Price } from '#ui/Price.tsx';
 import { AddToBag } from './AddToBag.tsx';

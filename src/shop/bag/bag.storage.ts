@@ -1,3 +1,4 @@
+import { signedInKey } from '#shop/session/session.storage.ts';
 import { inBrowser, inTab } from '#ui/storage.ts';
 
 export const bagCountKey = 'bag_count';
@@ -15,6 +16,11 @@ export function writeBagCount(count: number): void {
 }
 
 export const bagWrittenKey = 'bag_written';
+
+/** Whether to fetch bag and saved items: a guest who has only browsed has neither. */
+export function mayHaveBag(): boolean {
+  return [bagWrittenKey, bagCountKey, signedInKey].some((key) => inBrowser.read(key) !== null);
+}
 
 /** Notifies the shopper's other tabs that the bag or the saved items have changed, and stores when, in ms since 1970. */
 export function notifyOtherTabs(): void {

@@ -3,7 +3,8 @@ import { addBagItem, getActiveBag, removeBagItem, updateBagItem } from '#contrac
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { clearCheckoutDraft, signedInUserId } from '#shop/session/session.storage.ts';
+import { clearCheckoutDraft } from '#shop/checkout/checkout.storage.ts';
+import { signedInUserId } from '#shop/session/session.storage.ts';
 import { type NewLine, previewLine } from './bag.pending.ts';
 import { bagCount, bagTexts } from './bag.rules.ts';
 import { readBagCount, writeBagCount } from './bag.storage.ts';

@@ -1,11 +1,10 @@
 import { atom, computed } from 'nanostores';
 import type { BagWritten } from '#contract/bag/bag.schema.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
-import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { type AnyBag, applyPending, findLine, type LineOf, type PendingChange } from './bag.pending.ts';
 import { type WriteAnswer, writtenLists } from './bag.rules.ts';
-import { changedSinceRequest, notifyOtherTabs, onOtherTabWrites } from './bag.storage.ts';
+import { changedSinceRequest, mayHaveBag, notifyOtherTabs, onOtherTabWrites } from './bag.storage.ts';
 
 /** `unknown` is never rendered as an empty bag. */
 export type BagState<B extends AnyBag> =

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
+import { mayHaveBag } from '#shop/bag/bag.storage.ts';
 import { gift, holdAnswers, line, resetBrowser, wire } from '#shop/bag/wire-bag.fixture.ts';
-import { mayHaveBag } from '#shop/session/session.storage.ts';
 
 beforeEach(resetBrowser);
 
