@@ -31,9 +31,15 @@ async function orderSignedIn(page: Page): Promise<void> {
   await order(page);
 }
 
-async function delivered(page: Page, { d1 }: Shop): Promise<void> {
-  await order(page);
-  await d1.prepare("update orders set status = 'delivered' where status = 'open'").run();
+/** Only the page's own order: the other devices' pages order in the same shop. */
+function orderedAnd(status: 'delivered' | 'refund-pending') {
+  return async (page: Page, { d1 }: Shop): Promise<void> => {
+    await order(page);
+    await d1
+      .prepare('update orders set status = ?1 where id = ?2')
+      .bind(status, await orderId(page))
+      .run();
+  };
 }
 
 async function onItsWay({ request }: Page, { d1, sweep }: Shop): Promise<void> {
@@ -53,9 +59,9 @@ async function onItsWay({ request }: Page, { d1, sweep }: Shop): Promise<void> {
   await sweep('* * * * *');
 }
 
-async function refunding(page: Page, { d1 }: Shop): Promise<void> {
-  await order(page);
-  await d1.prepare("update orders set status = 'refund-pending' where status = 'open'").run();
+async function orderId(page: Page): Promise<string> {
+  const [{ _id }] = await (await page.request.get('/api/orders')).json();
+  return _id;
 }
 
 async function openOrder(page: Page): Promise<void> {
@@ -64,8 +70,7 @@ async function openOrder(page: Page): Promise<void> {
 }
 
 async function mailAbout(page: Page, what: string, { d1 }: Shop): Promise<string> {
-  const [{ _id }] = await (await page.request.get('/api/orders')).json();
-  const mail = d1.prepare('select html from mail where about = ?').bind(`${what}/${_id}`);
+  const mail = d1.prepare('select html from mail where about = ?').bind(`${what}/${await orderId(page)}`);
   return (await mail.first<{ html: string }>())?.html ?? '';
 }
 
@@ -210,18 +215,23 @@ export const peopleScreens: readonly ScreenGroup[] = [
         before: onItsWay,
         act: showMail('order-out-for-delivery'),
       },
-      { name: 'Order, refund under way', path: '/shop/orders', before: refunding, act: openOrder },
+      {
+        name: 'Order, refund under way',
+        path: '/shop/orders',
+        before: orderedAnd('refund-pending'),
+        act: openOrder,
+      },
     ],
   },
   {
     name: 'Reviews',
     screens: [
-      { name: 'Review, empty', path: '/shop/orders', before: delivered, act: openReview },
-      { name: 'Review, filled in', path: '/shop/orders', before: delivered, act: fillReview },
+      { name: 'Review, empty', path: '/shop/orders', before: orderedAnd('delivered'), act: openReview },
+      { name: 'Review, filled in', path: '/shop/orders', before: orderedAnd('delivered'), act: fillReview },
       {
         name: 'Review, sent',
         path: '/shop/orders',
-        before: delivered,
+        before: orderedAnd('delivered'),
         act: async (page) => {
           await fillReview(page);
           await page.getByRole('button', { name: 'Submit review' }).click();

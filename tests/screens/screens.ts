@@ -106,11 +106,13 @@ async function readThrough(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the network, fonts and animations. */
+/** Waits for the network, fonts, pictures and animations. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.allSettled([...document.images].map((picture) => picture.decode()));
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
