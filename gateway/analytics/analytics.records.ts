@@ -65,6 +65,17 @@ export async function readViews({ database, now }: WithClock, productId: string)
   return views;
 }
 
+/** Adds the views of earlier days up, as those of day 0: a row per product and day would outgrow the nightly backup. */
+export async function sweepViews({ database, now }: WithClock): Promise<void> {
+  const earlier = sql`from product_view where day > 0 and day < ${midnightBefore(now())}`;
+  await batch(database.$client, [
+    sql`insert into product_view (productId, day, views)
+      select productId, 0, sum(views) ${earlier} group by productId
+      on conflict (productId, day) do update set views = views + excluded.views`,
+    sql`delete ${earlier}`,
+  ]);
+}
+
 /** A product's views since midnight in Accra; no row if there are none. `productId` is SQL that yields its id from ?1. */
 export function viewsToday(from: WithClock, productId: string, value: string): Query<{ views: number }> {
   return query(

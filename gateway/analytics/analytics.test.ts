@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createGuest, createVisitor, testDependencies } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/support/named-shop.ts';
+import { runSweeps } from '../sweeps/sweeps.ts';
 
 const day = 24 * 60 * 60_000;
 const minute = 60_000;
@@ -173,6 +174,21 @@ describe('GET /analytics/product-view-count', () => {
     clock.now += day;
     await one.api('POST', '/analytics/batch', { events });
     expect(await views('product-draft')).toEqual({ daily: 1, total: 3 });
+  });
+
+  test('a night adds up the views of earlier days: rows do not grow with the shop’s age', async () => {
+    const guest = await createGuest(dependencies);
+    const before = (await views('product-draft')) as { total: number };
+    const rows = () => counted("product_view where productId = 'product-draft'");
+    for (let visit = 0; visit < 4; visit++) {
+      clock.now += day;
+      await guest.api('POST', '/analytics', { action: 'viewed_product', data: { product: 'product-draft' } });
+      if (visit === 1) await runSweeps(dependencies, '17 3 * * *');
+    }
+    await runSweeps(dependencies, '17 3 * * *');
+    await runSweeps(dependencies, '17 3 * * *');
+    expect(await rows()).toBe(2);
+    expect(await views('product-draft')).toEqual({ daily: 1, total: before.total + 4 });
   });
 
   test('counts all parallel views', async () => {

@@ -32,12 +32,12 @@ export const webVital = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.name, table.rating] })],
 );
 
-/** Daily product views, counted on write so that a read costs one row per day. */
+/** Product views, counted on write: those of today, and all earlier ones as day 0. */
 export const productView = sqliteTable(
   'product_view',
   {
     productId: text().notNull(),
-    /** Midnight in Accra. */
+    /** Midnight in Accra, or 0. */
     day: time().notNull(),
     views: integer().notNull(),
   },

@@ -1,3 +1,4 @@
+import { sweepViews } from '../analytics/analytics.records.ts';
 import { sweepBackups } from '../backups/backup.ts';
 import { sweepExpiredSessions, sweepPayments, sweepUnclosedSessions } from '../checkout/checkout.sweep.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,6 +29,7 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
     purge: sweepExpiredRows,
     retention: sweepRetention,
     pictures: sweepPictures,
+    views: sweepViews,
   },
   // One slice per minute.
   '* 4 * * *': { backup: sweepBackups },
