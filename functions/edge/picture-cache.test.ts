@@ -44,3 +44,14 @@ test.each([
 ])('%s is not cached', async (_what, path, method, answer) => {
   expect((await askTwice(path, answer, method)).asked).toBe(2);
 });
+
+test('another site’s script gets the gateway’s answer, which names the site', async () => {
+  const path = '/api/pictures/f.720x900.webp';
+  await askTwice(path, () => picture(forever));
+  const origin = 'https://partner.example';
+  const answer = await cachedPicture(new Request(`https://shop.example${path}`, { headers: { origin } }), {
+    waitUntil: () => undefined,
+    forward: async () => new Response('bytes', { headers: { 'access-control-allow-origin': origin } }),
+  });
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+});
