@@ -68,9 +68,10 @@ export function optimisticBag<B extends AnyBag>({
     const number = ++reads;
     const result = await read();
     if (number > newestShown) {
-      newestShown = number;
-      if (result.ok) show(result.data);
-      else if (!isKnown()) $confirmed.set({ kind: 'failed', failure: result });
+      if (result.ok) {
+        newestShown = number;
+        show(result.data);
+      } else if (!isKnown()) $confirmed.set({ kind: 'failed', failure: result });
     }
     return result;
   }
