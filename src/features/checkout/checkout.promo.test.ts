@@ -37,6 +37,20 @@ const recorded = {
   totalDiscount: toMinor(58_000),
 };
 
+test('a code that is applied while the session is read stays applied', async () => {
+  const { promise: read, resolve: answer } = Promise.withResolvers<void>();
+  const { checkout } = open([
+    [postCheckout, () => read.then(() => opened(sessionWith()))],
+    [redeemPromoCode, { success: true, promoCode: recorded }],
+  ]);
+  const refreshed = checkout.refresh(true);
+  checkout.change({ type: 'promoTyped', text: 'glow20' });
+  await checkout.applyPromo();
+  answer();
+  await refreshed;
+  expect(checkout.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
+});
+
 test('applies a code, and shows its refusal under the input', async () => {
   const answers = [
     { success: false, message: 'This promo code has expired.' },

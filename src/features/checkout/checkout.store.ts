@@ -73,15 +73,19 @@ export function createCheckout(effects: CheckoutEffects) {
     else merge({ form: { ...form, discount } });
   }
 
+  const appliedCode = () => $checkout.get()?.form.discount?.code;
+
   /**
    * Updates the session to the bag once it is older than a minute, or when forced: another tab, or the page behind a Back,
    * may have changed the bag. Returns false when this checkout is over and the page reloads.
    */
   async function refresh(force = false): Promise<boolean> {
     if (!force && effects.now() - sessionReadAt < freshMs) return true;
+    const code = appliedCode();
     const opened = await openSession(effects);
     const state = $checkout.get();
-    if (!opened.ok || !state) return true;
+    // A session that was requested before its code changed may have the former one.
+    if (!opened.ok || !state || appliedCode() !== code) return true;
     if (!opened.data.success || !isLiveSession(opened.data.session, effects.now())) {
       effects.reload();
       return false;
