@@ -73,8 +73,10 @@ async function completeSession(
   if (!answer.ok || !answer.data.success) {
     return { kind: 'status', status: 'unfinished', hint: refusalMessage(answer) };
   }
-  await completeProfile(context.visitor, session);
-  const screen = await confirmation(context, session, answer.data.orderId);
+  const [screen] = await Promise.all([
+    confirmation(context, session, answer.data.orderId),
+    completeProfile(context.visitor, session),
+  ]);
   if (screen.kind !== 'page') return screen;
   const pod = session.isPODOrder ? session.paymentMethod?.podPaymentMethod : undefined;
   const { action, data: facts } = checkoutAnalyticsEvent('completed', session._id, pod);
