@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createGuest, listEvents, scrollPast, viewProduct } from './analytics.steps.ts';
 import { expectAccessible } from './axe.ts';
+import { buy } from './checkout/shopper.ts';
 import { expect, workerShopTest as test } from './fixtures.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -102,6 +103,25 @@ test('the modal sends the code by mail and creates no guest before', { tag: '@on
     .toEqual([
       { action: 'viewed_WELCOMEBACK25_modal', origin: null, data },
       { action: 'submitted_WELCOMEBACK25_modal', origin: null, data },
+    ]);
+});
+
+test('a shopper who has ordered before sees the offer for their next order, and the events say so', {
+  tag: '@once',
+}, async ({ page, shop }) => {
+  const guest = await createGuest(page);
+  await buy(page.request);
+  await page.goto('/');
+  await scrollPast(page, 0.9);
+  const next = page.getByRole('dialog', { name: '25% off your next purchase' });
+  await next.getByRole('button', { name: 'No thanks' }).click();
+  await page.clock.runFor(5000);
+  const data = { isNextOrder: true, promoCodeId: expect.any(String) };
+  await expect
+    .poll(async () => (await listEvents(shop, guest)).filter(({ action }) => action.endsWith('_modal')))
+    .toEqual([
+      { action: 'viewed_WELCOMEBACK25_modal', origin: null, data },
+      { action: 'dismissed_WELCOMEBACK25_modal', origin: null, data },
     ]);
 });
 

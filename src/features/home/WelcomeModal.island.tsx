@@ -1,4 +1,4 @@
-import { memo, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type SubmitEvent, useEffect, useState } from 'react';
 import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import { countOrders } from '#contract/orders/order.endpoints.ts';
@@ -29,21 +29,19 @@ export const WelcomeModal = memo(function WelcomeModal({ view }: { view: Welcome
   const texts = welcomeTexts(view, isNextOrder);
   const { code, promoCodeId } = view;
 
-  const track = (verb: string) =>
-    trackEvent({ action: `${verb}_${code}_modal`, data: { isNextOrder, promoCodeId } });
-  const open = useEffectEvent(() => {
+  const track = (verb: string, isNext = isNextOrder) =>
+    trackEvent({ action: `${verb}_${code}_modal`, data: { isNextOrder: isNext, promoCodeId } });
+  /** `isNext` is not in the state of this render yet. */
+  const open = (isNext: boolean): void => {
     if (!canShowWelcome()) return;
-    if (isBusy()) return void setTimeout(open, retryMs);
+    if (isBusy()) return void setTimeout(open, retryMs, isNext);
     storeWelcome('shown');
+    setIsNextOrder(isNext);
     setIsOpen(true);
-    track('viewed');
-  });
+    track('viewed', isNext);
+  };
   useEffect(() => {
-    void loadGuestStatus().then((status) => {
-      if (!status || status.hasOffer) return;
-      setIsNextOrder(status.isNextOrder);
-      open();
-    });
+    void loadGuestStatus().then((status) => status && !status.hasOffer && open(status.isNextOrder));
   }, []);
 
   const close = () => {
