@@ -169,6 +169,37 @@ test('a review is not sent while its photos are being read, and no others replac
   await expect(submit).toBeVisible();
 });
 
+test('a photo that is removed while others are being read stays removed', async ({ page, shop }) => {
+  const address = await reviewFormOfDelivered(page, shop);
+  await page.addInitScript(() => {
+    const decode = createImageBitmap;
+    const started = new Promise((resolve) => Object.assign(window, { letRead: resolve }));
+    let reads = 0;
+    const held = async (file: Blob) => {
+      if (reads++ > 0) await started;
+      return decode(file);
+    };
+    Object.assign(window, { createImageBitmap: held });
+  });
+  await page.goto(address);
+  const photos = page.getByLabel('Photos (optional)');
+  await photos.focus();
+  await photos.setInputFiles(await fileOf('first.jpg', await photoOf(400, 300)));
+  const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('img');
+  await expect(chosen).toHaveCount(1);
+  await photos.setInputFiles(await fileOf('second.jpg', await photoOf(400, 300)));
+  await expect(page.getByText('Reading your photos…')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(chosen).toHaveCount(0);
+  await page.evaluate('letRead()');
+  await expect(page.getByText('Reading your photos…')).toBeHidden();
+  await expect(chosen).toHaveCount(1);
+  const names = await photos.evaluate((input: HTMLInputElement) =>
+    [...(input.files ?? [])].map(({ name }) => name),
+  );
+  expect(names).toEqual(['second.jpg.jpg']);
+});
+
 test('a form without script sends a photo and refuses another file', async ({ page, shop, browser }) => {
   test.slow();
   const address = await reviewFormOfDelivered(page, shop);

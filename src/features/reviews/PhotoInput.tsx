@@ -13,6 +13,8 @@ const hint = `Up to ${maxReviewPictures}: JPEG, PNG or WebP. Where and when they
 export function PhotoInput() {
   const input = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  /** Also for a choice that is being read, while a photo is removed. */
+  const latest = useRef(photos);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -21,6 +23,7 @@ export function PhotoInput() {
     const files = new DataTransfer();
     for (const { file } of next) files.items.add(file);
     if (input.current) input.current.files = files.files;
+    latest.current = next;
     setPhotos(next);
   }
 
@@ -28,7 +31,7 @@ export function PhotoInput() {
     const chosen = [...(input.current?.files ?? [])];
     if (chosen.length === 0) return setFiles(photos);
     const free = maxReviewPictures - photos.length;
-    const added = [...photos];
+    const added: Photo[] = [];
     let failure: string | undefined = chosen.length > free ? pictureTexts.tooMany : undefined;
     setBusy(true);
     // An invalid form is not sent. Until they are read, the input holds only the originals of the last choice.
@@ -44,7 +47,7 @@ export function PhotoInput() {
     setBusy(false);
     input.current?.setCustomValidity('');
     setProblem(failure);
-    setFiles(added);
+    setFiles([...latest.current, ...added]);
   }
 
   // They may have been chosen before hydration.
