@@ -11,7 +11,7 @@ export async function showInPanel(link: HTMLAnchorElement): Promise<void> {
   // It was closed and opened again meanwhile.
   if (place.shadowRoot) return;
   const text = page?.querySelector('.prose');
-  if (!page || !text) return location.assign(link.href);
+  if (!page || !text) return panel.open ? location.assign(link.href) : undefined;
   const shadow = place.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [...page.querySelectorAll('style')].map(({ textContent }) => {
     const styles = new CSSStyleSheet();

@@ -112,6 +112,30 @@ test('the guide that is opened again while it loads stays a panel', async ({ pag
   await expect(page).toHaveURL(wig);
 });
 
+test('a guide that is closed before it fails to load leaves the shopper on the product', async ({
+  page,
+  guard,
+}) => {
+  guard.expect(/Failed to load resource|net::/);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/guides/length-and-lace', async (route) => {
+    await released;
+    await route.abort();
+  });
+  await page.goto(wig);
+  await page.getByRole('link', { name: 'Length and lace guide' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Length and lace guide' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  const failed = page.waitForEvent('requestfailed');
+  release();
+  await failed;
+  await page.getByRole('region', { name: 'Length' }).getByRole('link', { name: '20"' }).press('Enter');
+  await expect(page.getByText('20" · below the shoulder blades')).toBeVisible();
+  await expect(page).toHaveURL(wig);
+});
+
 test('only products with lengths link to the guide', async ({ request }) => {
   const pageOf = async (slug: string) => (await request.get(`/shop/product/${slug}`)).text();
   expect(await pageOf('body-wave-glueless-wig')).toContain('Length and lace guide');
