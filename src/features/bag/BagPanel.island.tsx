@@ -135,11 +135,16 @@ const maxSuggestions = 3;
 function Suggestions({ slugs }: { slugs: string }) {
   const [rows, setRows] = useState<readonly Element[]>([]);
   useEffect(() => {
+    let isLatest = true;
     const inBag = slugs.split(' ');
     void fetchFragment(`/fragments/goes-with/shop/product/${inBag.at(-1)}`).then((fragment) => {
+      if (!isLatest) return;
       const others = [...(fragment?.children ?? [])].filter(({ id }) => !inBag.includes(id));
       setRows(others.slice(0, maxSuggestions));
     });
+    return () => {
+      isLatest = false;
+    };
   }, [slugs]);
   if (rows.length === 0) return null;
   return (
