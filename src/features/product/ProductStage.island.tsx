@@ -42,7 +42,7 @@ export const ProductStage = memo(function ProductStage({
         () => undefined,
       );
     if (mayHaveBag()) readOffers();
-    onReturn(readOffers);
+    return onReturn(readOffers);
   }, [initial]);
   const variantBy = (id: string | undefined) => view.variants.find(({ _id }) => _id === id);
   const variant = variantBy(chosenId);
