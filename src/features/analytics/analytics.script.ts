@@ -2,6 +2,7 @@ import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts'
 import { sendBeacon, sendBeaconLeaving } from '#gateway-client/beacon.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { type PageView, trackEvent, trackedEvent } from '#shop/analytics/analytics.events.ts';
+import { ignoreFailure } from '#ui/ignore-failure.ts';
 
 const batchDelayMs = 3000;
 /** The limit of one request. A page in the background drops its oldest events. */
@@ -29,7 +30,7 @@ export function startAnalytics(): void {
   if (hasMarker()) startSending();
   else sendOnceSeen();
   // One visit in ten is measured, except automated browsers.
-  if (!(navigator.webdriver || Date.now() % 10)) import('./vitals.ts');
+  if (!(navigator.webdriver || Date.now() % 10)) import('./vitals.ts').catch(ignoreFailure);
 }
 
 function hasPrivacySignal(): boolean {

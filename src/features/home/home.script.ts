@@ -1,5 +1,6 @@
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { trackEvent } from '#shop/analytics/analytics.events.ts';
+import { ignoreFailure } from '#ui/ignore-failure.ts';
 import { onceIdle, onceLaidOut } from '#ui/page-events.ts';
 import { canShowReminder, canShowWelcome } from './home.storage.ts';
 
@@ -17,7 +18,9 @@ export function startHome(): void {
   void showHint(hero.querySelector('[data-hint]'));
   const { reel } = hero.dataset;
   if (reel && wantsVideo())
-    onceIdle(() => void import('./reel.play.ts').then((module) => module.playReel(hero, reel)));
+    onceIdle(
+      () => void import('./reel.play.ts').then((module) => module.playReel(hero, reel), ignoreFailure),
+    );
   void wakeReminder();
   void wakeWelcome();
 }
