@@ -26,9 +26,17 @@ export async function sweepRetention(dependencies: Dependencies): Promise<void> 
   await deleteOld(dependencies, analyticsEvent.createdAt, before(settings.RETENTION_EVENT_DAYS));
   await deleteOld(dependencies, tables.limitCounter.windowStart, before(2));
   await deleteOld(dependencies, tables.idempotentAnswer.createdAt, before(1));
+  const mailedBefore = before(settings.RETENTION_MAIL_DAYS);
+  // Other mails stay without their text, with the order or account that they are about. An offer has its state from its mail.
+  const unneeded = sql`delete from mail where rowid in (
+    select rowid from mail where (about glob 'stock-notice/*' or about glob 'offer/*')
+      and coalesce(sentAt, givenUpAt) < ${mailedBefore}
+      and not exists (select 1 from offer where offer.email = recipient and mailAbout = about)
+    limit ${smallBatchSize})`;
+  await repeat(dependencies, unneeded, smallBatchSize);
   for (const end of [mail.sentAt, mail.givenUpAt]) {
     const empty = sql`update mail set text = '', html = '' where rowid in (
-      select rowid from mail where ${end} < ${before(settings.RETENTION_MAIL_DAYS)} and text <> ''
+      select rowid from mail where ${end} < ${mailedBefore} and text <> ''
       order by ${end} limit ${smallBatchSize})`;
     await repeat(dependencies, empty, smallBatchSize);
   }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToBag, count, createWorld, one } from '../../tests/support/checkout.fixture.ts';
 import { countedDatabase, createGuest, type Visitor } from '../../tests/support/gateway-visitor.ts';
+import { insertRow } from '../../tests/support/insert-row.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { createOfferWorld } from '../../tests/support/offer.fixture.ts';
 import { planSteps } from '../../tests/support/query-plan.ts';
@@ -133,6 +134,36 @@ test('retains events for 13 months, view counts permanently and the text of mail
   });
   expect(await count('mail', `subject = 'Subject'`)).toBe(5);
   expect(await count('product_view', 'views = 7')).toBe(1);
+});
+
+test('the address of a mail about a stock notice or a deleted offer goes with the text of the mail', async () => {
+  const { dependencies, clock } = createWorld();
+  const mail = env.DB.prepare(
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
+     values (?1, 1, ?1, 'ama@example.com', 'Subject', 'Text', 'Html', 1, ?2)`,
+  );
+  const sentAt = clock.now - 31 * day;
+  await env.DB.batch([
+    ...['order-placed/o', 'stock-notice/n/1', 'offer/gone', 'offer/kept'].map((id) => mail.bind(id, sentAt)),
+    mail.bind('stock-notice/young/1', clock.now - 29 * day),
+    mail.bind('stock-notice/waiting/1', null),
+    insertRow('promo_code', {
+      ...{ id: 'code', createdAt: 1, code: 'CODE', discountType: 'fixed', discountValue: 1 },
+      ...{ span: 'entire-order', active: 1, displayText: '', validFrom: 1, validTo: 2 },
+    }),
+    insertRow('offer', {
+      ...{ id: 'kept', createdAt: 1, email: 'ama@example.com', promoCodeId: 'code', ownerId: 'user_1' },
+      ...{ status: 'pending', mailAbout: 'offer/kept' },
+    }),
+  ]);
+  await runSweeps(dependencies, daily);
+  const left = await env.DB.prepare('select id from mail order by id').all<{ id: string }>();
+  expect(left.results.map(({ id }) => id)).toEqual([
+    'offer/kept',
+    'order-placed/o',
+    'stock-notice/waiting/1',
+    'stock-notice/young/1',
+  ]);
 });
 
 test('retains rate limit counters for two days and stored responses for one', async () => {
