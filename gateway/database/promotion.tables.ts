@@ -36,6 +36,8 @@ export const promoCode = sqliteTable(
   },
   (table) => [
     uniqueIndex('promo_code_code').on(sql`lower(${table.code})`),
+    // Past codes stay, and every page asks which run.
+    index('promo_code_running').on(table.validTo).where(sql`active = 1`),
     check('promo_code_value', sql`${table.discountValue} >= 0`),
     check(
       'promo_code_limit',

@@ -652,6 +652,7 @@ CREATE TABLE `promo_code` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `promo_code_code` ON `promo_code` (lower("code"));--> statement-breakpoint
+CREATE INDEX `promo_code_running` ON `promo_code` (`validTo`) WHERE active = 1;--> statement-breakpoint
 CREATE TABLE `promo_code_item` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
