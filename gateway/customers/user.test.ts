@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { count } from '../../tests/support/checkout.fixture.ts';
 import { expectConsole } from '../../tests/support/console-guard.ts';
@@ -15,6 +16,17 @@ import {
 import { readSettings } from '../settings.ts';
 
 beforeAll(openNamedShop);
+
+/** Which of these addresses were told that an account's e-mail has changed. */
+async function changeNotices(...addresses: string[]): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `select recipient from mail where subject = 'The email of your Strand account has changed'
+      and recipient in (${addresses.map(() => '?').join()})`,
+  )
+    .bind(...addresses)
+    .all<{ recipient: string }>();
+  return results.map(({ recipient }) => recipient);
+}
 
 test('reading or updating returns null when not signed in', async () => {
   const world = createSignInWorld();
@@ -70,6 +82,7 @@ test('a new e-mail is pending until its code is verified, which also replaces th
   expect(proven.user).toMatchObject({ _id: userId, email: next });
   expect(proven.user).not.toHaveProperty('pendingEmail');
   expect(visitor.cookies.get('__Host-user_id')).not.toBe(token);
+  expect(await changeNotices(former, next)).toEqual([former]);
   world.clock.now += 120_000;
   expect(await signIn(world, createVisitor(world.dependencies), former)).not.toBe(userId);
 });
@@ -121,6 +134,7 @@ test('confirming the e-mail of another account signs in to that account', async 
   await visitor.api('PUT', '/users/me', { email: theirs });
   expect((await verifyCode(visitor, theirs, world.codeFor(theirs))).user?._id).toBe(otherId);
   expect(await count('user', 'id = ? and email = ? and pendingEmail is null', userId, mine)).toBe(1);
+  expect(await changeNotices(mine, theirs)).toEqual([]);
 });
 
 test('a pending e-mail’s code does not work in another browser, and in another’s session it is an ordinary sign-in', async () => {

@@ -19,6 +19,19 @@ export function outboxStatement({ database, now, jobs }: WithClock, message: Mes
   return database.insert(mail).values(row).onConflictDoNothing();
 }
 
+/** {@link outboxStatement} that queues nothing unless the recipient is the e-mail of a `user` and `isWanted`. */
+export function accountMailStatement(
+  { now }: WithClock,
+  { about, recipient, subject, text, html }: Message,
+  isWanted = sql`true`,
+): SQL {
+  const time = now();
+  return sql`insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
+    select ${newId('mail')}, ${time}, ${about}, ${recipient}, ${subject}, ${text}, ${html}, ${time}
+    where exists (select 1 from user where email = ${recipient}) and ${isWanted}
+    on conflict do nothing`;
+}
+
 export function sentStatement({ database, now }: WithClock, message: Message) {
   const time = now();
   const row = { id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...message };

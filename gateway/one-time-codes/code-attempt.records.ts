@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { newId } from '../crypto.ts';
 import { batch } from '../database/commit.ts';
 import type { oneTimeCode } from '../database/customer.tables.ts';
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
-import type { Message } from '../mail/mail.port.ts';
 import { timesOf } from './code.records.ts';
 import {
   attemptWindowMs,
@@ -111,17 +109,4 @@ function attemptStatements({ email, browserHash, codeHash }: CodeAttempt, time: 
       where mine.email = ${email} and mine.browserHash = ${browserHash} and windowStart > ${time - attemptWindowMs}
       order by windowStart desc`,
   ];
-}
-
-/** Queues a message to an account's owner; does nothing without an account. */
-export async function mailAccountOwner(
-  { database, now }: WithClock,
-  { about, recipient, subject, text, html }: Message,
-): Promise<void> {
-  const time = now();
-  await database.run(sql`
-    insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
-    select ${newId('mail')}, ${time}, ${about}, ${recipient}, ${subject}, ${text}, ${html}, ${time}
-    where exists (select 1 from user where email = ${recipient})
-    on conflict do nothing`);
 }

@@ -4,9 +4,10 @@ import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, readCookie } from '../http/cookies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { signInAlarmEmail } from '../mail/messages/sign-in.ts';
+import { accountMailStatement } from '../mail/outbox.records.ts';
 import { readStore } from '../store/store.records.ts';
 import { dayMs } from '../time-units.ts';
-import { attemptCode, mailAccountOwner, type VerifiedCode } from './code-attempt.records.ts';
+import { attemptCode, type VerifiedCode } from './code-attempt.records.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { alarmThreshold } from './limits.ts';
 import { hashCode } from './send-code.ts';
@@ -47,5 +48,6 @@ async function warnOwner(dependencies: Dependencies, email: string): Promise<voi
   const { name: storeName } = await readStore(dependencies);
   const hash = await hmac(settings.IDENTITY_SECRET, 'sign-in-alarm', email);
   const about = `sign-in-alarm/${hash}/${Math.floor(now() / dayMs)}`;
-  await mailAccountOwner(dependencies, signInAlarmEmail({ about, email, storeName }));
+  const alarm = signInAlarmEmail({ about, email, storeName });
+  await dependencies.database.run(accountMailStatement(dependencies, alarm));
 }

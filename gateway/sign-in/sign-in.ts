@@ -2,10 +2,12 @@ import type { User } from '#contract/customers/customer.schema.ts';
 import { newId, randomToken, sha256 } from '../crypto.ts';
 import { readGuest } from '../customers/guest.records.ts';
 import { userDocument } from '../customers/user.document.ts';
-import type { GatewayContext } from '../http/context.ts';
-import { getIdentity, sessionTokenHash, setUserCookie } from '../http/identity.ts';
+import { type GatewayContext, shopUrl } from '../http/context.ts';
+import { getIdentity, readSignedInUser, sessionTokenHash, setUserCookie } from '../http/identity.ts';
+import { emailChangedEmail } from '../mail/messages/sign-in.ts';
 import { type EnteredCode, verifyCode } from '../one-time-codes/verify-code.ts';
-import { startSession } from './session.records.ts';
+import { readStore } from '../store/store.records.ts';
+import { type SignIn, startSession } from './session.records.ts';
 
 /** Signs in with the correct code; undefined otherwise. */
 export async function signInWithCode(
@@ -26,10 +28,20 @@ export async function signInWithCode(
     newUserId: newId('user'),
     firstName: code.firstName ?? named?.firstName ?? null,
     lastName: code.lastName ?? named?.lastName ?? null,
-    changedBy: code.userId === userId ? userId : undefined,
+    change: code.userId === userId ? await changeOf(context) : undefined,
     tokenHash: await sha256(token),
     previousHash: await sessionTokenHash(context),
   });
   setUserCookie(context, token);
   return userDocument(dependencies, row);
+}
+
+/** The change of the signed-in user's e-mail, with the mail to the former address. */
+async function changeOf(context: GatewayContext): Promise<SignIn['change']> {
+  const user = await readSignedInUser(context);
+  if (!user) return undefined;
+  const { name: storeName } = await readStore(context.get('dependencies'));
+  const about = newId('email-changed');
+  const notice = emailChangedEmail({ about, formerEmail: user.email, storeName, shopUrl: shopUrl(context) });
+  return { userId: user.id, notice };
 }

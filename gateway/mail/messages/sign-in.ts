@@ -35,3 +35,22 @@ export function signInAlarmEmail({ about, email, storeName }: Alarm): Message {
     ],
   });
 }
+
+type EmailChange = Record<'about' | 'formerEmail' | 'storeName' | 'shopUrl', string>;
+
+/** Tells the former address, so that a change by another person is noticed. */
+export function emailChangedEmail({ about, formerEmail, storeName, shopUrl }: EmailChange): Message {
+  return renderMail({
+    about,
+    recipient: formerEmail,
+    storeName,
+    subject: `The email of your ${storeName} account has changed`,
+    heading: 'Your email has changed',
+    paragraphs: [
+      `You now sign in to ${storeName} with the new address that you confirmed, no longer with this one.`,
+      'If you did not change it, open your account in a browser where you are still signed in, change it back and sign out everywhere. If there is none, contact us.',
+    ],
+    link: { text: 'Your account', href: `${shopUrl}/account` },
+    help: [{ text: 'Contact us', href: `${shopUrl}/contact-us` }],
+  });
+}
