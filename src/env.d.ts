@@ -7,6 +7,8 @@ declare namespace App {
   interface Locals {
     /** What was posted to the page could not be read as a form. */
     isMalformedForm?: true;
+    /** The gateway did not answer all calls of the page. */
+    isIncomplete?: true;
     /** Where to ask the shop, once it is known: also on the page that another gives way to. */
     whatsapp?: string | undefined;
     /** By the adapter: the third argument of `fetch` (`functions/edge/serve-page.ts`). */

@@ -51,10 +51,19 @@ export function invalidateShared(endpoints: readonly Endpoint[]): void {
 /** One page's requests in progress, by path. Several parts of a page may send the same request. */
 type PendingRequests = Map<string, Promise<Result<unknown>>>;
 
-/** The gateway for a page shared by all visitors. Create one per request. `origin` is the shop's, for picture URLs. */
-export function sharedGateway(origin: string): SharedGateway {
+/**
+ * The gateway for a page shared by all visitors. Create one per request. `origin` is the shop's, for picture URLs.
+ * `onUnreachable` runs when a call was not answered: the page may lack something.
+ */
+export function sharedGateway(origin: string, onUnreachable?: () => void): SharedGateway {
   const pending: PendingRequests = new Map();
-  return { call: (endpoint, ...rest) => sharedCall(origin, pending, endpoint, ...rest) };
+  return {
+    async call(endpoint, ...rest) {
+      const answer = await sharedCall(origin, pending, endpoint, ...rest);
+      if (!answer.ok && answer.problem === 'unreachable') onUnreachable?.();
+      return answer;
+    },
+  };
 }
 
 function sharedCall<E extends Endpoint>(

@@ -27,7 +27,9 @@ export async function openShop<Data = undefined>(
   load: (gateway: SharedGateway) => Data = () => undefined as Data,
   inMaintenance?: 'open',
 ) {
-  const gateway = sharedGateway(astro.url.origin);
+  const gateway = sharedGateway(astro.url.origin, () => {
+    astro.locals.isIncomplete = true;
+  });
   const request = () => ({
     categories: loadCategories(gateway),
     promotions: loadPromotions(gateway),

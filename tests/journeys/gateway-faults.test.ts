@@ -148,3 +148,22 @@ for (const fault of faults) {
     });
   });
 }
+
+test('a page that lacks what a call did not answer is not cached', async ({ request }) => {
+  gateway = new UnreliableGateway();
+  shop = await startShop({ interceptor: gateway.interceptor });
+  const home = async () => {
+    const answer = await request.get(shop.url);
+    const caching = answer.headers()['cache-control'];
+    return {
+      status: answer.status(),
+      caching,
+      hasProducts: (await answer.text()).includes('Best sellers</h2>'),
+    };
+  };
+  gateway.fails('is down', /^\/(?!storefront)/);
+  expect(await home()).toEqual({ status: 200, caching: 'private, no-store', hasProducts: false });
+  gateway.fails('is down', /^\/none/);
+  expect(await home()).toMatchObject({ caching: expect.stringMatching(/^public/), hasProducts: true });
+  await shop.stop();
+});
