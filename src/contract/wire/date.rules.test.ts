@@ -15,6 +15,8 @@ test.each([
   [Date.UTC(2027, 2, 3, 12), 'March 3rd'],
   [Date.UTC(2027, 2, 13, 12), 'March 13th'],
   [Date.UTC(2028, 6, 20, 12), 'July 20th, 2028'],
+  // Without the year, the day before yesterday.
+  [Date.UTC(2027, 10, 20, 12), 'November 20th, 2027'],
 ])('formats the deadline %i as %s', (ms, text) => {
   expect(formatDeadline(ms, Date.UTC(2026, 10, 22))).toBe(text);
 });

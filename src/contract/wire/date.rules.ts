@@ -5,21 +5,21 @@ const formatter = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
 });
 
-const year = 365 * 24 * 60 * 60 * 1000;
+const elevenMonths = 335 * 24 * 60 * 60 * 1000;
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** What ends at midnight is last open on the day before. */
 const lastMoment = (end: number) => end - 1;
 
-/** "July 20th", with the year if the end is more than a year after `now`. Both in ms since 1970. */
+/** "July 20th", with the year from eleven months after `now` on, where the day alone seems past. Both in ms since 1970. */
 export function formatDeadline(end: number, now: number): string {
   const parts = formatter.formatToParts(lastMoment(end));
   const [day, month, inYear] = (['day', 'month', 'year'] as const).map(
     (type) => parts.find((part) => part.type === type)?.value ?? '',
   );
   const text = `${month} ${day}${endings[ordinals.select(Number(day))] ?? 'th'}`;
-  return end - now > year ? `${text}, ${inYear}` : text;
+  return end - now > elevenMonths ? `${text}, ${inYear}` : text;
 }
 
 /** Formats ms since 1970 as a date in Accra: "5 November 2026". */
