@@ -51,12 +51,18 @@ test('keeps the stale page if revalidation fails, and retries', async () => {
   expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 3' });
 });
 
-test('serves a page over 10 minutes old only if rendering fails', async () => {
+test.each([
+  ['fails', new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } })],
+  [
+    'lacks an answer',
+    new Response('incomplete', { headers: { ...publicHtml, 'cache-control': 'private, no-store' } }),
+  ],
+])('serves a page over 10 minutes old only if the new one %s', async (_what, broken) => {
   const shop = openShop();
   await visit(shop);
   later(601);
   const render = shop.render;
-  shop.render = () => new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } });
+  shop.render = () => broken;
   expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1', status: 200 });
   shop.render = render;
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 3' });

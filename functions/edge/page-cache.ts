@@ -39,7 +39,10 @@ export async function serveShared(page: SharedPage): Promise<Outcome> {
     return { response: cached.response, state: 'stale' };
   }
   const response = await renderAndStore(page);
-  return response.status >= 500 ? { response: cached.response, state: 'stale' } : { response, state: 'miss' };
+  // Of the same store, so it is private only if it lacks an answer.
+  const isIncomplete = response.status === 200 && !isPublic(response);
+  const isUsable = response.status < 500 && !isIncomplete;
+  return isUsable ? { response, state: 'miss' } : { response: cached.response, state: 'stale' };
 }
 
 async function renderAndStore(page: SharedPage): Promise<Response> {
