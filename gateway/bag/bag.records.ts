@@ -7,6 +7,7 @@ import { bag, bagItem, savedBag, savedBagItem } from '../database/customer.table
 import { rowsOf } from '../database/query.ts';
 import type { WithClock } from '../dependencies.ts';
 import { countsInBag, liveScope } from '../promotions/gift.sql.ts';
+import { dayMs } from '../time-units.ts';
 
 /** A customer's two lists. Their tables have the same columns. */
 export type BagKind = 'bag' | 'saved_bag';
@@ -34,15 +35,18 @@ export type BagLineRow = typeof savedBagItem.$inferSelect & {
 
 export type BagRows = { readonly bag: BagRow; readonly lines: readonly BagLineRow[] };
 
-const otherBags = `(select count(*) from bag_item other where other.skuId = item.skuId and other.bagId <> item.bagId)`;
+/** The other bags that got the sku or changed it in the last month, up to 10: bags are kept, demand passes. */
+const otherBags = (at: number) => sql`(select count(*) from (
+  select 1 from bag_item other
+  where other.skuId = item.skuId and other.bagId <> item.bagId and other.updatedAt > ${at - 30 * dayMs} limit 10))`;
 
 const price = `iif(${isSellable('sku', 'product')}, sku.price, 0)`;
 
 /** Only the bag has a gift. */
-const lineColumns = {
-  bag: `item.isGift, iif(item.isGift, 0, ${price}) as price, ${otherBags} as otherBagsWithSku`,
-  saved_bag: `0 as isGift, ${price} as price, 0 as otherBagsWithSku`,
-} as const;
+const lineColumns = (kind: BagKind, at: number) =>
+  kind === 'bag'
+    ? sql`item.isGift, iif(item.isGift, 0, ${sql.raw(price)}) as price, ${otherBags(at)} as otherBagsWithSku`
+    : sql.raw(`0 as isGift, ${price} as price, 0 as otherBagsWithSku`);
 
 export const ensureBag = (kind: BagKind, ownerId: string, at: number): SQL => sql`
   insert into ${listTable[kind]} (id, createdAt, updatedAt, ownerId)
@@ -62,7 +66,7 @@ export function readBagStatements(kind: BagKind, ownerId: string, at: number): S
         product.name as productName, ${sql.raw(categoryKindSql)} as productCategory,
         json_extract(sku.images, '$[0]') as productImage,
         iif(${sql.raw(isProductVisible('product'))}, product.slug, null) as productSlug,
-        ${sql.raw(lineColumns[kind])}
+        ${lineColumns(kind, at)}
       from ${listTable[kind]} bag
       join ${itemTable[kind]} item on item.bagId = bag.id
       join sku on sku.id = item.skuId

@@ -161,7 +161,7 @@ test('clears the bag with and without the final slash', async () => {
   }
 });
 
-test('counts the other bags that hold a sku', async () => {
+test('counts the other bags that got a sku in the last month, up to 10', async () => {
   const visitors = await Promise.all([1, 2, 3].map(() => createGuest(dependencies)));
   const bags = await Promise.all(visitors.map(bagOf));
   await Promise.all(
@@ -169,8 +169,24 @@ test('counts the other bags that hold a sku', async () => {
       visitor.api('POST', `/bags/${bags[index]?._id}/items`, newLine(skus.lastOne)),
     ),
   );
-  const [first] = visitors;
-  expect(first && (await bagOf(first)).items[0]).toMatchObject({ otherBagsWithSku: 2 });
+  const [first] = visitors as [Visitor];
+  const others = async () => (await bagOf(first)).items[0];
+  expect(await others()).toMatchObject({ otherBagsWithSku: 2 });
+  const many = `with recursive many(number) as (select 1 union all select number + 1 from many where number < 12)`;
+  await env.DB.batch([
+    env.DB.prepare(
+      `${many} insert into bag (id, createdAt, updatedAt, ownerId)
+       select 'bag-' || number, 0, 0, 'guest-' || number from many`,
+    ),
+    env.DB.prepare(
+      `${many} insert into bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
+       select 'line-' || number, 0, ?1, 'bag-' || number, ?2, ?3, 1 from many`,
+    ).bind(Date.now(), skus.lastOne.product, skus.lastOne.sku),
+  ]);
+  expect(await others()).toMatchObject({ otherBagsWithSku: 10 });
+  const monthOld = Date.now() - 30 * 24 * 60 * 60_000;
+  await env.DB.prepare('update bag_item set updatedAt = ?').bind(monthOld).run();
+  expect(await others()).toMatchObject({ otherBagsWithSku: 0 });
 });
 
 test('allows 120 writes a minute', async () => {

@@ -149,7 +149,7 @@ export const bagItem = sqliteTable(
   (table) => [
     unique().on(table.bagId, table.skuId),
     uniqueIndex('bag_item_gift').on(table.bagId).where(sql`isGift = 1`),
-    index('bag_item_sku').on(table.skuId),
+    index('bag_item_sku').on(table.skuId, table.updatedAt),
     check('bag_item_quantity', sql`${table.quantity} between 1 and iif(${table.isGift}, 1, ${mostPieces})`),
   ],
 );

@@ -287,7 +287,7 @@ CREATE TABLE `bag_item` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `bag_item_gift` ON `bag_item` (`bagId`) WHERE isGift = 1;--> statement-breakpoint
-CREATE INDEX `bag_item_sku` ON `bag_item` (`skuId`);--> statement-breakpoint
+CREATE INDEX `bag_item_sku` ON `bag_item` (`skuId`,`updatedAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `bag_item_bagId_skuId_unique` ON `bag_item` (`bagId`,`skuId`);--> statement-breakpoint
 CREATE TABLE `guest` (
 	`id` text PRIMARY KEY NOT NULL,
