@@ -136,7 +136,7 @@ test('retains events for 13 months, view counts permanently and the text of mail
   expect(await count('product_view', 'views = 7')).toBe(1);
 });
 
-test('the address of a mail about a stock notice or a deleted offer goes with the text of the mail', async () => {
+test('the address of a mail about a stock notice, a sign-in or a deleted offer goes with the text of the mail', async () => {
   const { dependencies, clock } = createWorld();
   const mail = env.DB.prepare(
     `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
@@ -145,6 +145,7 @@ test('the address of a mail about a stock notice or a deleted offer goes with th
   const sentAt = clock.now - 31 * day;
   await env.DB.batch([
     ...['order-placed/o', 'stock-notice/n/1', 'offer/gone', 'offer/kept'].map((id) => mail.bind(id, sentAt)),
+    ...['email-changed_1', 'sign-in-alarm/hash/20000'].map((id) => mail.bind(id, sentAt)),
     mail.bind('stock-notice/young/1', clock.now - 29 * day),
     mail.bind('stock-notice/waiting/1', null),
     insertRow('promo_code', {
