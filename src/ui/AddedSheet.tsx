@@ -22,7 +22,7 @@ type AddedSheetProps = {
   onClose: () => void;
 };
 
-/** A browser without popovers shows it above the page. */
+/** A browser without popovers shows it in the page, below the navigation bar. */
 const toTopLayer = (sheet: HTMLElement | null) => sheet?.showPopover?.();
 
 const lifetimeMs = 3500;
@@ -52,7 +52,7 @@ export function AddedSheet({ added, quantity = 1, onClose }: AddedSheetProps) {
         <div
           ref={toTopLayer}
           popover="manual"
-          className="brief-sheet fixed top-0 right-0 bottom-auto left-auto z-50 flex w-full flex-col gap-4 bg-paper p-6 text-ink shadow-float md:max-w-112"
+          className="brief-sheet fixed top-16 right-0 bottom-auto left-auto z-50 flex w-full flex-col gap-4 bg-paper p-6 text-ink shadow-float open:top-0 md:max-w-112"
           onPointerEnter={() => setIsHeld(true)}
           onPointerLeave={() => setIsHeld(false)}
           onFocus={() => setIsHeld(true)}

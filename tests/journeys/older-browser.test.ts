@@ -58,6 +58,8 @@ test('an older phone gets suggestions', async ({ page }) => {
 test('an older phone shows what was added', async ({ page }) => {
   await page.goto(`/shop/product/${wig}`);
   await addToBag(page);
+  // The navigation bar covers neither.
+  await page.getByText('Added to your bag').click({ trial: true, timeout: 10_000 });
   await page.getByRole('link', { name: 'See Bag' }).click();
   await expect(page).toHaveURL('/shop/bag');
 });
