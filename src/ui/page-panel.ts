@@ -4,7 +4,9 @@ import { fetchFragment } from './fragment.ts';
 export async function showInPanel(link: HTMLAnchorElement): Promise<void> {
   const panel = document.getElementById(link.dataset.panel ?? '');
   const place = panel?.lastElementChild;
-  if (!(panel instanceof HTMLDialogElement) || !place) return location.assign(link.href);
+  // Safari before 16.4 adopts no styles.
+  if (!(panel instanceof HTMLDialogElement) || !place || !document.adoptedStyleSheets)
+    return location.assign(link.href);
   panel.showModal();
   if (place.shadowRoot) return;
   const page = await fetchFragment(link.href);

@@ -36,6 +36,7 @@ const test = base.extend<{ page: Page }>({
         const sheet = new CSSStyleSheet();
         sheet.replaceSync('.brief-sheet { display: flex !important }');
         document.adoptedStyleSheets.push(sheet);
+        Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets');
       });
     });
     await use(page);
@@ -83,4 +84,10 @@ test('an older phone has the subcategories in its menu, and no button that does 
   await expect(menu.getByRole('link', { name: 'Best sellers' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Wigs' })).toHaveCount(0);
   await expect(page.locator('.submenu')).toHaveCount(0);
+});
+
+test('an older phone reads the length guide', async ({ page }) => {
+  await page.goto(`/shop/product/${wig}`);
+  await page.getByRole('link', { name: 'Length and lace guide' }).click();
+  await expect(page).toHaveURL(/\/guides\//);
 });
