@@ -9,6 +9,8 @@ export default {
       line: '#E4DACF',
       ink: '#1C1412',
       smoke: '#6B5D56',
+      // Tailwind's `smoke/75` is an oklab color, which Chrome has since 111.
+      'smoke-75': '#6B5D56BF',
       copper: '#A4492B',
       moss: '#3F5B45',
       clay: '#A3271F',

@@ -2,7 +2,7 @@ export const fieldClasses = {
   row: 'grid gap-1.5',
   label: 'text-14 text-smoke',
   control:
-    'min-h-12 w-full min-w-0 rounded border border-smoke/75 bg-paper px-3.5 hover:border-ink focus:border-ink disabled:bg-shell disabled:text-smoke aria-invalid:border-clay',
+    'min-h-12 w-full min-w-0 rounded border border-smoke-75 bg-paper px-3.5 hover:border-ink focus:border-ink disabled:bg-shell disabled:text-smoke aria-invalid:border-clay',
   hint: 'text-14 text-smoke',
   error: 'text-14 text-clay',
 } as const;

@@ -91,3 +91,8 @@ test('an older phone reads the length guide', async ({ page }) => {
   await page.getByRole('link', { name: 'Length and lace guide' }).click();
   await expect(page).toHaveURL(/\/guides\//);
 });
+
+test('an older phone draws the borders of fields: Chrome has oklab colors since 111', async ({ page }) => {
+  for (const path of ['/login', '/shop/checkout', '/admin/sign-in'])
+    expect(await (await page.request.get(path)).text(), path).not.toContain('oklab(');
+});

@@ -26,7 +26,7 @@ export function FormSection({ id, heading, className = '', children }: FormSecti
 }
 
 const cardClass =
-  'flex min-h-14 cursor-pointer items-start gap-3 rounded border border-smoke/75 px-4 py-3.5 hover:border-ink has-checked:border-ink has-checked:bg-shell has-disabled:cursor-not-allowed has-disabled:text-smoke';
+  'flex min-h-14 cursor-pointer items-start gap-3 rounded border border-smoke-75 px-4 py-3.5 hover:border-ink has-checked:border-ink has-checked:bg-shell has-disabled:cursor-not-allowed has-disabled:text-smoke';
 
 export function RadioCard({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
