@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { assetsFolder } from '../support/built-assets.ts';
 import {
   addToBag,
@@ -96,3 +96,17 @@ test('an older phone draws the borders of fields: Chrome has oklab colors since 
   for (const path of ['/login', '/shop/checkout', '/admin/sign-in'])
     expect(await (await page.request.get(path)).text(), path).not.toContain('oklab(');
 });
+
+test('an older phone shows the chosen options: Chrome has :has since 105', async ({ page }) => {
+  await page.route(`/shop/product/${wig}`, (route) => fulfillWithout(':has(', route));
+  await page.goto(`/shop/product/${wig}`);
+  for (const chosen of ['Natural black', '18"'])
+    await expect(page.getByRole('link', { name: chosen, exact: true })).toHaveCSS('box-shadow', /inset/);
+});
+
+/** The page with a word of its styles that no browser knows, and without the content policy that has their hash. */
+async function fulfillWithout(word: string, route: Route): Promise<void> {
+  const text = await (await route.fetch()).text();
+  const body = text.replaceAll(word, word.replace(/\w/, 'un$&'));
+  await route.fulfill({ contentType: 'text/html', body });
+}
