@@ -11,7 +11,7 @@ import {
   putInBag,
   wig,
 } from './checkout/shopper.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, inMotion } from './fixtures.ts';
 
 /** A phone whose browser is of 2022: an iPhone that was not updated since, or an Android whose WebView was not. */
 const test = base.extend<{ page: Page }>({
@@ -102,6 +102,20 @@ test('an older phone shows the chosen options: Chrome has :has since 105', async
   await page.goto(`/shop/product/${wig}`);
   for (const chosen of ['Natural black', '18"'])
     await expect(page.getByRole('link', { name: chosen, exact: true })).toHaveCSS('box-shadow', /inset/);
+});
+
+test.describe('in motion', () => {
+  test.use(inMotion);
+
+  test('an older phone shows both trust lines, and no Pause: Chrome has (scripting) since 120, Safari since 17', async ({
+    page,
+  }) => {
+    await page.route('/shop/wigs', (route) => fulfillWithout('(scripting:', route));
+    await page.goto('/shop/wigs');
+    for (const line of ['Trusted by over 63k shoppers in Ghana & beyond!', '7-day money-back guarantee'])
+      await expect(page.getByText(line).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
+  });
 });
 
 /** The page with a word of its styles that no browser knows, and without the content policy that has their hash. */
