@@ -209,4 +209,25 @@ test.describe('what goes with the bag', () => {
     await expect(page.getByText("Your bag is empty. Let's fix that!")).toBeVisible();
     await expect(row).toBeHidden();
   });
+
+  test('is for the line added last, also where an earlier answer comes later', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/fragments/goes-with/**', async (route) => {
+      const slug = slugOf(route.request().url());
+      if (slug === 'body-wave-lace-wig') await released;
+      await route.fulfill({ contentType: 'text/html', body: `<li id="other">For ${slug}</li>` });
+    });
+    await page.goto(wig);
+    await addToBag(page);
+    const held = page.waitForResponse('**/fragments/goes-with/**/body-wave-lace-wig');
+    const panel = (await openBagPanel(page)).getByRole('region', { name: 'Goes with it' });
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/shop/product/nourishing-hair-oil');
+    await addToBag(otherTab);
+    await expect(panel).toContainText('For nourishing-hair-oil');
+    release();
+    await held;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await expect(panel).toContainText('For nourishing-hair-oil');
+  });
 });
