@@ -42,6 +42,13 @@ test('a category without subcategories can be chosen for a product, which gets o
   expect(requests()).toHaveLength(2);
 });
 
+test('a new category is not called wrong because the gateway failed', async () => {
+  const { visitor } = await createStubVisitor({ '/admin/categories/new': ['down', 503] });
+  expect(await createCategory(formOf({ newCategory: 'Caps' }), visitor)).toContain(
+    'It may be done all the same',
+  );
+});
+
 test('a colour without a swatch is renamed without getting one', async () => {
   const { visitor, seen } = await createStubVisitor({ '/admin/colors/plum': [{ revision: 2 }] });
   const form = formOf({ kind: 'color', id: 'plum', name: 'Plum', hexCode: noSwatch, revision: '1' });

@@ -8,6 +8,7 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 import { blankError } from './form-fields.ts';
+import { failureText } from './format.ts';
 
 /** Where a product can be. A category without subcategories gets one with the first product: {@link createCategory}. */
 export const productPlaces = ({ categories }: Taxonomy) =>
@@ -45,7 +46,7 @@ export async function createCategory(form: FormData, gateway: VisitorGateway): P
     });
   const category = chosen ? { ok: true as const, data: chosen } : await create();
   const subcategory = category.ok ? await create(category.data._id) : category;
-  if (!category.ok || !subcategory.ok) return subcategory.ok ? undefined : subcategory.message;
+  if (!category.ok || !subcategory.ok) return subcategory.ok ? undefined : failureText(subcategory);
   form.set('place', `${category.data._id}/${subcategory.data._id}`);
   form.delete('newCategory');
   return undefined;
