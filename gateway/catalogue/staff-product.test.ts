@@ -71,11 +71,20 @@ describe('a product', () => {
   test('is saved with every field that staff edit, and loses a description that is emptied', async () => {
     const { _id } = await create();
     const facts = {
-      ...{ name: 'Silk bonnet', slug: 'silk-bonnet', description: 'Soft.', attributes: { lining: 'Satin' } },
-      ...{ availability: 'draft', isVisible: false },
+      name: 'Silk bonnet',
+      slug: 'silk-bonnet',
+      description: 'Soft.',
+      attributes: { lining: 'Satin' },
+      availability: 'draft',
+      isVisible: false,
     };
     const option = {
-      ...{ sku: 'SILK-1', price: 70.5, length: 12, colorId: 'color-black', size: 'M', weight: '80 g' },
+      sku: 'SILK-1',
+      price: 70.5,
+      length: 12,
+      colorId: 'color-black',
+      size: 'M',
+      weight: '80 g',
       isVisible: false,
     } satisfies Record<keyof typeof variantFields, unknown>;
     const before = await unchanged(_id);

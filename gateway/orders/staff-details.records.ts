@@ -125,7 +125,10 @@ function differences(before: ShopperDetails, after: ShopperDetails) {
 function readable({ customerDetails, deliveryDetails, deliveryInstructions }: ShopperDetails) {
   const { firstName, lastName, email, phoneNumber } = customerDetails;
   return {
-    ...{ firstName, lastName, email, phoneNumber },
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
     address: deliveryDetails ? addressLines(deliveryDetails).join(', ') : '',
     instructions: instructionLines(deliveryInstructions ?? '').join('\n'),
   } as Readonly<Record<string, string>>;

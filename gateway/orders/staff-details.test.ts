@@ -32,7 +32,9 @@ async function ordered() {
   const { customerDetails, deliveryDetails } = withinAccra;
   const correct = (changes: object, revision = 0) =>
     staff.send('PUT', `/admin/orders/${id}/details`, {
-      ...{ customerDetails, deliveryDetails, revision },
+      customerDetails,
+      deliveryDetails,
+      revision,
       ...changes,
     });
   const read = () => visitor.api('GET', `/orders/${id}`);
@@ -178,8 +180,10 @@ test('an unpaid order’s mail to an e-mail that is not the account’s own has 
   const { visitor, session } = await openShopper(world, [[skus.oil, 1]]);
   const { customerDetails, deliveryDetails } = withinAccra;
   const { orderId: id } = await pay(visitor, session, {
-    ...{ action: 'create-pod-order', podPaymentMethod: 'cash' },
-    ...{ orderDetails: withinAccra, customerEmail: customerDetails.email },
+    action: 'create-pod-order',
+    podPaymentMethod: 'cash',
+    orderDetails: withinAccra,
+    customerEmail: customerDetails.email,
   });
   const { ownerId } = await one<{ ownerId: string }>('select ownerId from orders where id = ?', id);
   await env.DB.prepare('insert into user (id, createdAt, email) values (?, 1, ?)')

@@ -188,7 +188,9 @@ describe('promo codes', () => {
             ownerId: 'guest-before',
             sessionId: 'd',
           },
-          ...{ isFinal: true, onceKey: 'd', emailKey: 'offered/a@b.test' },
+          isFinal: true,
+          onceKey: 'd',
+          emailKey: 'offered/a@b.test',
         },
       ]),
     );

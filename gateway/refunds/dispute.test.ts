@@ -39,8 +39,13 @@ async function disputedOrder() {
   const dueAt = world.clock.now + 48 * hour;
   const tell = async (step: 'create' | 'remind' | 'resolve', changes: Record<string, unknown> = {}) => {
     const data = {
-      ...{ id: 358950, refund_amount: 560_000, resolution: null, domain: 'test' },
-      ...{ transaction: { reference }, transaction_reference: null, dueAt: new Date(dueAt).toISOString() },
+      id: 358950,
+      refund_amount: 560_000,
+      resolution: null,
+      domain: 'test',
+      transaction: { reference },
+      transaction_reference: null,
+      dueAt: new Date(dueAt).toISOString(),
       ...changes,
     };
     await sendEvent(world, await signed(world.dependencies, { event: `charge.dispute.${step}`, data }));
@@ -226,8 +231,11 @@ describe('a decided dispute', () => {
     await world.settled();
     const columns = 'refundStatus, refundId, refundAmount, refundTotal, refundNextAt';
     expect(await one(`select ${columns} from payment where reference = ?`, reference)).toEqual({
-      ...{ refundStatus: 'processed', refundId: '20', refundAmount: 560_000 },
-      ...{ refundTotal: 560_000, refundNextAt: null },
+      refundStatus: 'processed',
+      refundId: '20',
+      refundAmount: 560_000,
+      refundTotal: 560_000,
+      refundNextAt: null,
     });
     expect(await one('select status from orders where id = ?', id)).toEqual({ status });
     expect(await stockOf(skus.plenty)).toMatchObject({ quantityAvailable: available });

@@ -173,8 +173,11 @@ test('a cancellation asks for nothing once refunds at the provider have returned
       ...[reference, id],
     ),
   ).toEqual({
-    ...{ refundId: '32', refundAmount: 300_000, refundTotal: 560_000 },
-    ...{ refundNextAt: null, status: 'cancelled' },
+    refundId: '32',
+    refundAmount: 300_000,
+    refundTotal: 560_000,
+    refundNextAt: null,
+    status: 'cancelled',
   });
 });
 

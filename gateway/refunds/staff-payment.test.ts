@@ -66,8 +66,13 @@ test('a payment that differs shows what was paid and by whom, until staff resolv
   const staff = await manager();
   expect((await today(staff)).payments).toEqual([
     expect.objectContaining({
-      ...{ reference, trouble: 'differs', amount: 100, currency: 'ghs', agreed: 560_000 },
-      ...{ email: 'ama@example.com', phoneNumber: '+233 24 123 4567' },
+      reference,
+      trouble: 'differs',
+      amount: 100,
+      currency: 'ghs',
+      agreed: 560_000,
+      email: 'ama@example.com',
+      phoneNumber: '+233 24 123 4567',
     }),
   ]);
   expect(await problems()).toEqual(['A payment needs a look.']);

@@ -40,7 +40,9 @@ test.each(['refund', 'cancel', 'collected', 'steps'])(
       [`/admin/orders/o/${call}`]: [{}, 503],
     });
     const form = formOf({
-      ...{ action: call === 'collected' ? 'collect' : call, what: 'all', revision: '1' },
+      action: call === 'collected' ? 'collect' : call,
+      what: 'all',
+      revision: '1',
       ...(call === 'steps' && { step: 'o:delivered' }),
     });
     expect(await updateOrder(form, visitor, 'o')).toContain('may be done all the same');

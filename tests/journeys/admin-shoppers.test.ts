@@ -53,7 +53,8 @@ test('publishes a review with an answer, adds points and erases a customer', asy
   const form = {
     reviewId: await review.locator('[name=reviewId]').inputValue(),
     revision: await review.locator('[name=revision]').inputValue(),
-    ...{ action: 'publish', answer: 'From another tab' },
+    action: 'publish',
+    answer: 'From another tab',
   };
   await review.getByLabel('Your public answer').fill('Thank you for telling us.');
   await review.getByRole('button', { name: 'Publish' }).click();

@@ -97,7 +97,10 @@ workerShopTest(
     await network.send('Network.enable');
     const slowDown = (latency: number) =>
       network.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 },
+        offline: false,
+        latency,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
       });
     // Playwright's own click waits for the answer to the first.
     const press = page.getByRole('button', { name: 'Continue' });

@@ -88,7 +88,8 @@ async function tell(
       resolution: null,
       domain: 'test',
     },
-    ...{ transaction: { reference }, dueAt: new Date(world.clock.now + 48 * hour).toISOString() },
+    transaction: { reference },
+    dueAt: new Date(world.clock.now + 48 * hour).toISOString(),
     ...changes,
   };
   await sendEvent(world, await signed(world.dependencies, { event: `charge.dispute.${step}`, data }));

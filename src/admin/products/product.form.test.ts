@@ -19,18 +19,32 @@ const taxonomy: Taxonomy = {
   colors: [{ _id: 'color-plum', name: 'Plum', hexCode: undefined, revision: 1 }],
 };
 const product: StaffProduct = {
-  ...{ _id: 'product-bob', name: 'Bob', slug: 'bob', description: undefined, attributes: {}, revision: 3 },
+  _id: 'product-bob',
+  name: 'Bob',
+  slug: 'bob',
+  description: undefined,
+  attributes: {},
+  revision: 3,
   ...{
     categoryId: 'category-wigs',
     subcategoryId: 'subcategory-wigs',
     availability: 'live',
     isVisible: true,
   },
-  ...{ alts: {}, stock: [] },
+  alts: {},
+  stock: [],
   variants: [
     {
-      ...{ _id: 'sku-1', sku: 'BOB-10', price: toMinor(90_050), length: 10, colorId: 'color-plum' },
-      ...{ size: '13x4', weight: '120 g', isVisible: true, inventoryCount: 5, quantityAvailable: 3 },
+      _id: 'sku-1',
+      sku: 'BOB-10',
+      price: toMinor(90_050),
+      length: 10,
+      colorId: 'color-plum',
+      size: '13x4',
+      weight: '120 g',
+      isVisible: true,
+      inventoryCount: 5,
+      quantityAvailable: 3,
       images: ['/api/pictures/a.webp', '/media/b.webp'],
     },
   ],
@@ -46,8 +60,16 @@ function posted([row]: readonly SheetRow[], typed: Record<string, string> = {}):
 test('an untouched form leaves the variants unchanged', () => {
   expect(parseProductForm(posted(sheetRows(product, undefined, taxonomy))).variants).toEqual([
     {
-      ...{ _id: 'sku-1', sku: 'BOB-10', price: 90_050, length: 10, colorId: 'color-plum', size: '13x4' },
-      ...{ weight: '120 g', isVisible: true, stockChange: 0, images: undefined },
+      _id: 'sku-1',
+      sku: 'BOB-10',
+      price: 90_050,
+      length: 10,
+      colorId: 'color-plum',
+      size: '13x4',
+      weight: '120 g',
+      isVisible: true,
+      stockChange: 0,
+      images: undefined,
     },
   ]);
 });
@@ -63,8 +85,16 @@ test('details go by the names that shoppers see', () => {
 test('a copy has the original’s variants and pictures, without stock and SKUs', () => {
   expect(parseProductForm(posted(sheetRows(undefined, undefined, taxonomy, product))).variants).toEqual([
     {
-      ...{ _id: undefined, sku: '', price: 90_050, length: 10, colorId: 'color-plum', size: '13x4' },
-      ...{ weight: '120 g', isVisible: true, stockChange: 0, images: product.variants[0]?.images },
+      _id: undefined,
+      sku: '',
+      price: 90_050,
+      length: 10,
+      colorId: 'color-plum',
+      size: '13x4',
+      weight: '120 g',
+      isVisible: true,
+      stockChange: 0,
+      images: product.variants[0]?.images,
     },
   ]);
 });

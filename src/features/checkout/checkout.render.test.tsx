@@ -85,7 +85,11 @@ const forms: Record<string, Form> = {
     deliveryOption: 'intl',
     deliveryDetails: {
       ...emptyAddress,
-      ...{ country: 'US', address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' },
+      country: 'US',
+      address: '1 Main St',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
     },
     isBillingSame: false,
     billingDetails: { ...emptyAddress, country: 'FR', address: '1 rue', city: 'Paris' },

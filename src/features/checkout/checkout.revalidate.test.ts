@@ -92,7 +92,10 @@ const waivedDelivery = {
     deliveryOption: 'within-accra' as const,
     deliveryDetails: {
       ...readyForm.deliveryDetails,
-      ...{ country: 'GH', region: 'GA', street: 'Oxford Street', neighborhood: 'osu' },
+      country: 'GH',
+      region: 'GA',
+      street: 'Oxford Street',
+      neighborhood: 'osu',
     },
   },
   settings: { ...settings, fees: { waiveDeliveryFees: true } },

@@ -229,8 +229,17 @@ export function createCheckout(effects: CheckoutEffects) {
   }
 
   return {
-    ...{ $checkout, open, change, refresh, refreshSettings, revalidate, restoreFromCache },
-    ...{ applyPromo, removePromo, autoApplyPromo, pay },
+    $checkout,
+    open,
+    change,
+    refresh,
+    refreshSettings,
+    revalidate,
+    restoreFromCache,
+    applyPromo,
+    removePromo,
+    autoApplyPromo,
+    pay,
   };
 }
 

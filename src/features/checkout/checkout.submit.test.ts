@@ -126,9 +126,16 @@ test('places an order paid on delivery', async () => {
   const inAccra = {
     deliveryMethod: 'delivery',
     'rendered.deliveryMethod': 'delivery',
-    ...{ country: 'GH', 'rendered.country': 'GH', region: 'GA', 'rendered.region': 'GA' },
-    ...{ deliveryOption: 'within-accra', 'rendered.deliveryOption': 'within-accra' },
-    ...{ street: 'Oxford Street', neighborhood: 'osu', isBillingSame: 'on', payment: 'cash' },
+    country: 'GH',
+    'rendered.country': 'GH',
+    region: 'GA',
+    'rendered.region': 'GA',
+    deliveryOption: 'within-accra',
+    'rendered.deliveryOption': 'within-accra',
+    street: 'Oxford Street',
+    neighborhood: 'osu',
+    isBillingSame: 'on',
+    payment: 'cash',
   };
   const { screen, calls } = await submit(
     { ...ready, ...inAccra, 'seen.deliveryFee': '3000', intent: 'pay' },

@@ -1,3 +1,4 @@
+// over 250 lines: what the confirmation page loads in each state of its checkout.
 import { expect, test } from 'vitest';
 import { completeCheckout, getActiveSession, getSession } from '#contract/checkout/checkout.endpoints.ts';
 import { getUser, updateGuest, updateUser } from '#contract/customers/customer.endpoints.ts';
@@ -198,7 +199,10 @@ test('confirms payment on delivery with its own text', async () => {
     paymentMethod: {
       type: 'payment_on_delivery',
       podPaymentMethod: 'cash',
-      ...{ channel: undefined, bank: undefined, brand: undefined, last4: undefined },
+      channel: undefined,
+      bank: undefined,
+      brand: undefined,
+      last4: undefined,
     },
   });
   const screen = await loadPodConfirmation(contextWith([...active(pod), ...done]));

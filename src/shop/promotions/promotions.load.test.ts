@@ -6,8 +6,14 @@ import { loadPromotions, noPromotions, promotionsOnPrices } from './promotions.l
 const document = { _id: 'glow', _creationTime: 1, storeId: 's' };
 const code = {
   ...document,
-  ...{ code: 'GLOW', discountType: 'percentage', discountValue: 10, span: 'selected-products' },
-  ...{ active: true, autoApply: true, validFrom: 0, validTo: 1 },
+  code: 'GLOW',
+  discountType: 'percentage',
+  discountValue: 10,
+  span: 'selected-products',
+  active: true,
+  autoApply: true,
+  validFrom: 0,
+  validTo: 1,
 };
 const item = { ...document, _id: 'item', promoCodeId: 'glow', productSkuId: 'sku' };
 const use = { ...document, _id: 'use', promoCodeId: 'glow', storeFrontUserId: 'guest_1' };
