@@ -30,7 +30,10 @@ test('a product page shows similar and recently viewed products', async ({ page 
     expect(href).not.toMatch(/body-wave-lace-wig/);
   }
   await expect(below.getByText('Sold out')).toHaveCount(0);
+  // A trust line may be fading.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     addEventListener('pageswap', () => {
       const named = [...document.images].filter(
