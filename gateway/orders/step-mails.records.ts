@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  ne,
-  not,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { reversedStatuses } from '#contract/orders/order-status.rules.ts';
 import { assert, commit } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
@@ -28,9 +15,6 @@ import { orderLink } from './order-link.ts';
 
 /** Older status changes are not mailed: each run reads all newer ones, and such late news would surprise. */
 const maxAgeMs = dayMs;
-
-/** The newest status changes that a sweep checks. */
-const maxTransitions = 300;
 
 const mailColumns = {
   orderId: orders.id,
@@ -95,29 +79,24 @@ function assertUnchanged(steps: readonly OrderStep[]): SQL {
 /** At most 25 status changes of the last day that have no mail yet, oldest first. */
 async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[]> {
   const { database, now } = dependencies;
-  const latest = database
-    .select({ orderId: orderTransition.orderId, status: orderTransition.status, date: orderTransition.date })
-    .from(orderTransition)
-    .where(gt(orderTransition.date, now() - maxAgeMs))
-    .orderBy(desc(orderTransition.date))
-    .limit(maxTransitions)
-    .as('latest');
+  const { status, date, orderId } = orderTransition;
   const rows = await database
-    .select({ ...mailColumns, status: latest.status })
-    .from(latest)
-    .innerJoin(orders, eq(orders.id, latest.orderId))
+    .select({ ...mailColumns, status })
+    .from(orderTransition)
+    .innerJoin(orders, eq(orders.id, orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
-    .leftJoin(mail, eq(mail.about, sql`'order-' || ${latest.status} || '/' || ${orders.id}`))
+    .leftJoin(mail, eq(mail.about, sql`'order-' || ${status} || '/' || ${orderId}`))
     .where(
       and(
-        inArray(latest.status, mailedStatuses),
+        gt(date, now() - maxAgeMs),
+        inArray(status, mailedStatuses),
         isNull(mail.id),
         ne(orders.email, ''),
-        isStillTrue(latest.status),
-        not(isTold(latest.status)),
+        isStillTrue(status),
+        not(isTold(status)),
       ),
     )
-    .orderBy(asc(latest.date))
+    .orderBy(asc(date))
     .limit(25);
   if (rows.length === 0) return [];
   const shop = await readMailShop(dependencies);
