@@ -154,6 +154,11 @@ describe('a product', () => {
       'The product could not be saved. Please check its category and its variants.',
     ],
     [
+      'a length beyond the longest, by the name of its field,',
+      { variants: [{ sku: 'D', price: 1, length: 201, isVisible: true, stockChange: 0 }] },
+      'The product could not be saved. Please check what you entered. (variants.0.length)',
+    ],
+    [
       'less than no stock',
       { variants: [{ sku: 'C', price: 1, isVisible: true, stockChange: -1 }] },
       'Not that many are free: some are promised to customers.',

@@ -86,7 +86,11 @@ export function mount(gateway: Hono<GatewayEnv>, routes: Route[]): void {
 
 function parse(endpoint: Endpoint, shape: z.ZodMiniType, value: unknown): unknown {
   const parsed = safeDecode(shape, value);
-  if (!parsed.success) throw new GatewayError(400, endpoint.error);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.');
+    const isForStaff = endpoint.path.startsWith('/admin/');
+    throw new GatewayError(400, isForStaff && field ? `${endpoint.error} (${field})` : endpoint.error);
+  }
   return parsed.data;
 }
 

@@ -16,7 +16,7 @@ const steps = { decode: new WeakMap<Shape, Step>(), encode: new WeakMap<Shape, S
 export function safeDecode<S extends z.ZodMiniType>(
   shape: S,
   wire: unknown,
-): { success: true; data: z.output<S> } | { success: false };
+): { success: true; data: z.output<S> } | { success: false; error: z.core.$ZodError };
 export function safeDecode(shape: z.ZodMiniType, wire: unknown) {
   const data = stepOf(shape, 'decode')(wire);
   return data === z.INVALID ? z.safeDecode(shape, wire) : { success: true, data };
