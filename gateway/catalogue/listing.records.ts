@@ -29,7 +29,7 @@ export function relistStatements(product: ListedProduct): SQL[] {
       select distinct scope, ${signature}, 1 from listing_entry where productId = ${id}
       on conflict (scope, signature) do update set products = products + 1`,
     sql`update product set listedSignature = ${signature} where id = ${id}`,
-    sql`update sku set isOnSale = (select availability = 'live' and isVisible from product where id = ${id})
+    sql`update sku set isListed = (select availability = 'live' and isVisible from product where id = ${id})
       where productId = ${id}`,
     ...reindexStatements(sql`p.id = ${id}`),
   ];

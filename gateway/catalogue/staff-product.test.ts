@@ -59,13 +59,13 @@ describe('a product', () => {
       expect(await slugs('/search?q=bonnet')).not.toContain(slug);
       expect((await shopper.send('GET', `/products/${slug}?isVisible=true`)).status).toBe(400);
       expect(await listings()).toEqual(before);
-      expect(await one('select distinct isOnSale from sku where productId = ?', _id)).toEqual({
-        isOnSale: 0,
+      expect(await one('select distinct isListed from sku where productId = ?', _id)).toEqual({
+        isListed: 0,
       });
     }
     await manager.api('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability: 'live' });
     expect(await slugs()).toContain(slug);
-    expect(await one('select distinct isOnSale from sku where productId = ?', _id)).toEqual({ isOnSale: 1 });
+    expect(await one('select distinct isListed from sku where productId = ?', _id)).toEqual({ isListed: 1 });
   });
 
   test('is saved with every field that staff edit, and loses a description that is emptied', async () => {

@@ -104,14 +104,14 @@ export const sku = sqliteTable(
     quantityAvailable: integer().notNull(),
     isVisible: flag().notNull(),
     /** Whether its product was live and visible when last listed. */
-    isOnSale: flag().notNull().default(true),
+    isListed: flag().notNull().default(true),
     attributes: json<Record<string, string>>(),
   },
   (table) => [
     index('sku_product').on(table.productId, table.price),
     index('sku_low')
       .on(table.quantityAvailable)
-      .where(sql.raw(`quantityAvailable <= ${lowStockLevel} and isVisible = 1 and isOnSale = 1`)),
+      .where(sql.raw(`quantityAvailable <= ${lowStockLevel} and isVisible = 1 and isListed = 1`)),
     check('sku_price', sql`${table.price} >= 0`),
     check(
       'sku_stock',

@@ -75,7 +75,7 @@ const mails = `select recipient, subject, givenUpAt from mail
 
 const lowStock = `select productId, product.name, sku.sku, quantityAvailable as left
   from sku indexed by sku_low join product on product.id = sku.productId
-  where quantityAvailable <= ${lowStockLevel} and sku.isVisible = 1 and isOnSale = 1 and ${isProductVisible('product')}
+  where quantityAvailable <= ${lowStockLevel} and sku.isVisible = 1 and isListed = 1 and ${isProductVisible('product')}
   order by quantityAvailable limit 10`;
 
 /** Online payments by the day they were paid, payments on delivery by the day they were collected. UTC is Accra's time. */

@@ -1,4 +1,4 @@
-import { getPagedProduct, getProduct } from '#contract/catalogue/catalogue.endpoints.ts';
+import { getProduct, getProductPage } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleProduct } from '../catalogue/catalogue.document.ts';
 import type { SingleProductRows } from '../catalogue/catalogue.rows.ts';
 import { verifyPreviewToken } from '../catalogue/preview.ts';
@@ -20,7 +20,7 @@ export const productPageRoutes: Route[] = [
       if (isPreview && !(await verifyPreviewToken(dependencies, row?.product.id, preview)))
         throw new GatewayError(400, getProduct.error);
       const shop = shopOf(context, store);
-      const answer = respond(context, getPagedProduct, {
+      const answer = respond(context, getProductPage, {
         ...shownProduct(row, shop),
         reviews: reviews.map((row) => publicReviewDocument(row, shop, undefined)),
         viewsToday,

@@ -17,7 +17,7 @@ const sku = (colorId: string | null, length: number | null) => ({
   inventoryCount: 1,
   quantityAvailable: 1,
   isVisible: true,
-  isOnSale: true,
+  isListed: true,
   productName: null,
   attributes: null,
 });

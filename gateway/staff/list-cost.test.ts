@@ -17,7 +17,7 @@ async function fill(from: number, to: number): Promise<void> {
   const rows: Record<string, string> = {
     'product (id, createdAt, position, name, slug, availability, isVisible, categoryId, subcategoryId)': `'p-' || i, i, 10 + i,
       'Wig ' || i, 'wig-' || i, case i % 10 when 0 then 'draft' when 1 then 'archived' else 'live' end, 1, 'category-hair', 'subcategory-hair'`,
-    'sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible, isOnSale)': `'k-' || i, i, 'p-' || i, 'WIG-' || i, 100, '[]',
+    'sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible, isListed)': `'k-' || i, i, 'p-' || i, 'WIG-' || i, 100, '[]',
       iif(i % 10 = 1, 0, 9), iif(i % 10 = 1, 0, 9), 1, i % 10 <> 1`,
     'search_entry (position, name, categoryPath, colors, lengths, making)': `10 + i, 'Wig ' || i, 'Hair', '', '', ''`,
     'user (id, createdAt, email, firstName, lastName, phoneNumber)': `'u-' || i, i, 'ama' || i || '@example.com', 'Ama', 'Mensah', '+233 24 ' || (1000000 + i)`,

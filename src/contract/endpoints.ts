@@ -25,7 +25,7 @@ export const endpoints = everyCall();
 /* @__NO_SIDE_EFFECTS__ */
 function everyCall() {
   // Calls made by `narrowEndpoint` are views of another call.
-  const { getProductCards, getPagedProduct, ...catalogueCalls } = catalogue;
+  const { getProductCards, getProductPage, ...catalogueCalls } = catalogue;
   const { countOrders, ...orderCalls } = orders;
   const { requestCode, verifyCode, ...signInCalls } = signIn;
   const {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { stale } from '#contract/admin/staff.schema.ts';
 import { bag, savedBag } from '#contract/bag/bag.schema.ts';
 import { cardListing } from '#contract/catalogue/listing.schema.ts';
-import { pagedProduct } from '#contract/catalogue/product-page.schema.ts';
+import { productPage } from '#contract/catalogue/product-page.schema.ts';
 import { bareCheckoutSession, checkoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { guest, user } from '#contract/customers/customer.schema.ts';
 import { order } from '#contract/orders/order.schema.ts';
@@ -53,7 +53,7 @@ const named: Readonly<Record<string, Shape>> = {
 };
 
 /** What calls answer with their parameter `fields`. */
-const fieldsAnswers: Readonly<Record<string, Shape>> = { getProducts: cardListing, getProduct: pagedProduct };
+const fieldsAnswers: Readonly<Record<string, Shape>> = { getProducts: cardListing, getProduct: productPage };
 
 const descriptions: Readonly<Record<string, string>> = {
   WholeUnits: 'An amount in whole units of the store’s currency, with up to two decimals.',

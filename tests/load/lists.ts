@@ -113,7 +113,7 @@ async function databaseOf(products: number): Promise<string> {
   const isBack = '(i % 10 = 0 and i % 4)';
   await inFile(unfinished, (database) =>
     database.exec(`update product set availability = case position % 20 when 7 then 'draft' else 'archived' end where position % 20 in (7, 8);
-    update sku set quantityAvailable = 0, isOnSale = 0 where productId in (select id from product where availability = 'archived');
+    update sku set quantityAvailable = 0, isListed = 0 where productId in (select id from product where availability = 'archived');
     insert into user (id, createdAt, email, firstName, lastName, phoneNumber) ${to(products)}
       'u-' || i, i, 'ama' || i || '@example.com', 'Ama', 'Mensah ' || i, '+233 24 ' || (1000000 + i) from n;
     insert into checkout_session (id, createdAt, ownerId, bagId, amount, expiresAt, externalReference) ${to(many)}

@@ -78,7 +78,7 @@ async function openShop(folder: string, shop: Shop): Promise<string> {
   await fill(state);
   await inFile(state, (database) =>
     // The demo leaves them on sale.
-    database.exec(`update sku set isOnSale = 0
+    database.exec(`update sku set isListed = 0
       where productId in (select id from product where listedSignature is null)`),
   );
   await shop('backup', { to: 'copy' });

@@ -151,7 +151,7 @@ CREATE TABLE `sku` (
 	`inventoryCount` integer NOT NULL,
 	`quantityAvailable` integer NOT NULL,
 	`isVisible` integer NOT NULL,
-	`isOnSale` integer DEFAULT true NOT NULL,
+	`isListed` integer DEFAULT true NOT NULL,
 	`attributes` text,
 	FOREIGN KEY (`productId`) REFERENCES `product`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`colorId`) REFERENCES `color`(`id`) ON UPDATE no action ON DELETE no action,
@@ -161,7 +161,7 @@ CREATE TABLE `sku` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sku_sku_unique` ON `sku` (`sku`);--> statement-breakpoint
 CREATE INDEX `sku_product` ON `sku` (`productId`,`price`);--> statement-breakpoint
-CREATE INDEX `sku_low` ON `sku` (`quantityAvailable`) WHERE quantityAvailable <= 2 and isVisible = 1 and isOnSale = 1;--> statement-breakpoint
+CREATE INDEX `sku_low` ON `sku` (`quantityAvailable`) WHERE quantityAvailable <= 2 and isVisible = 1 and isListed = 1;--> statement-breakpoint
 CREATE TABLE `store` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,

@@ -13,7 +13,7 @@ import {
   searchQuery,
   suggestion,
 } from './listing.schema.ts';
-import { pagedProduct } from './product-page.schema.ts';
+import { productPage } from './product-page.schema.ts';
 import { bestSeller, featured } from './showcase.schema.ts';
 
 export const getCategories = endpoint('GET', '/categories', {
@@ -86,7 +86,7 @@ export const getProduct = endpoint('GET', '/products/:idOrSlug', {
 });
 
 /** GET /products/{idOrSlug} with `fields: 'page'`: everything that a product page shows. */
-export const getPagedProduct = narrowEndpoint(getProduct, { answer: pagedProduct });
+export const getProductPage = narrowEndpoint(getProduct, { answer: productPage });
 
 /** Up to 8 products to buy with this one, best first: bought together, then suitable care products and the like. */
 export const getGoesWith = endpoint('GET', '/products/:idOrSlug/goes-with', {

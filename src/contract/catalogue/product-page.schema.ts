@@ -4,7 +4,7 @@ import { publicReview } from '#contract/reviews/review.schema.ts';
 import { count, optional } from '#contract/wire/wire.schema.ts';
 
 /** A product with the extra data of its page. Gateways without the extension leave it out. */
-export const pagedProduct = z.extend(singleProduct, {
+export const productPage = z.extend(singleProduct, {
   /** Published reviews, newest first. */
   reviews: optional(z.array(publicReview)),
   /** Views since midnight in Accra. */
@@ -13,4 +13,4 @@ export const pagedProduct = z.extend(singleProduct, {
   alts: optional(z.record(z.string(), z.string())),
 });
 
-export type PagedProduct = z.output<typeof pagedProduct>;
+export type ProductPage = z.output<typeof productPage>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getProductViewCount } from '#contract/analytics/analytics.endpoints.ts';
-import { getPagedProduct } from '#contract/catalogue/catalogue.endpoints.ts';
+import { getProductPage } from '#contract/catalogue/catalogue.endpoints.ts';
 import { getProductReviews } from '#contract/reviews/review.endpoints.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { loadProduct } from './product.load.ts';
@@ -20,25 +20,25 @@ function gateway(answers: Map<unknown, unknown>) {
 }
 
 test('a gateway with the extension gets one call', async () => {
-  const { shared, calls } = gateway(new Map([[getPagedProduct, { ...product, reviews: [], viewsToday: 3 }]]));
+  const { shared, calls } = gateway(new Map([[getProductPage, { ...product, reviews: [], viewsToday: 3 }]]));
   expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [], viewsToday: 3 });
-  expect(calls).toEqual([getPagedProduct]);
+  expect(calls).toEqual([getProductPage]);
 });
 
 test('any other gateway gets two more calls for reviews and views', async () => {
   const { shared, calls } = gateway(
     new Map<unknown, unknown>([
-      [getPagedProduct, product],
+      [getProductPage, product],
       [getProductReviews, [{ _id: 'r1' }]],
       [getProductViewCount, { daily: 2, total: 9 }],
     ]),
   );
   expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [{ _id: 'r1' }], viewsToday: 2 });
-  expect(calls).toEqual([getPagedProduct, getProductReviews, getProductViewCount]);
+  expect(calls).toEqual([getProductPage, getProductReviews, getProductViewCount]);
 });
 
 test('a product is shown without reviews if they fail to load', async () => {
-  const { shared } = gateway(new Map([[getPagedProduct, product]]));
+  const { shared } = gateway(new Map([[getProductPage, product]]));
   expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [], viewsToday: 0 });
 });
 

@@ -1,6 +1,6 @@
 import { getProductViewCount } from '#contract/analytics/analytics.endpoints.ts';
-import { getPagedProduct } from '#contract/catalogue/catalogue.endpoints.ts';
-import type { PagedProduct } from '#contract/catalogue/product-page.schema.ts';
+import { getProductPage } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { ProductPage } from '#contract/catalogue/product-page.schema.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { getProductReviews } from '#contract/reviews/review.endpoints.ts';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
@@ -21,7 +21,7 @@ export async function loadProduct(
   preview?: string,
 ): Promise<ProductWithReviews | 'missing' | 'failed'> {
   const answer = await gateway.call(
-    getPagedProduct,
+    getProductPage,
     { params: { idOrSlug: slug }, query: { isVisible: true, fields: 'page', preview } },
     { bypass: preview !== undefined },
   );
@@ -30,7 +30,7 @@ export async function loadProduct(
 }
 
 /** A gateway without the extension needs two more calls. Failures count as no reviews and no views. */
-async function withReviews(gateway: SharedGateway, product: PagedProduct): Promise<ProductWithReviews> {
+async function withReviews(gateway: SharedGateway, product: ProductPage): Promise<ProductWithReviews> {
   const { reviews, viewsToday, _id: productId } = product;
   const [listed, views] = await Promise.all([
     reviews ??

@@ -1,4 +1,4 @@
-import type { PagedProduct } from '#contract/catalogue/product-page.schema.ts';
+import type { ProductPage } from '#contract/catalogue/product-page.schema.ts';
 import { isHair, productDisplayName, productKind, skuDisplayName } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
@@ -41,7 +41,7 @@ type StageContext = {
   readonly swatches: ReadonlyMap<string, string>;
 };
 
-type ShownProduct = SingleProduct & Pick<PagedProduct, 'alts'>;
+type ShownProduct = SingleProduct & Pick<ProductPage, 'alts'>;
 
 /** The product page's view, with the sku named `named` chosen. */
 export function stageView(product: ShownProduct, named: string | null, context: StageContext) {
