@@ -83,6 +83,7 @@ test('an older phone has the subcategories in its menu, and no button that does 
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Best sellers' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Wigs' })).toHaveCount(0);
+  await expect(menu.locator('.menu-list button:enabled')).toHaveCount(0);
   await expect(page.locator('.submenu')).toHaveCount(0);
 });
 

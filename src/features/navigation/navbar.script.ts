@@ -12,10 +12,15 @@ const closeDelayMs = 140;
 export function startNavbar(): void {
   const bar = document.querySelector<HTMLElement>('.navbar');
   if (!bar) return;
-  // In a browser without popovers their buttons do nothing, and the bar's submenus are always open.
-  if (!('popover' in bar))
-    for (const each of document.querySelectorAll('.submenu, :is(.categories, .menu-first) button'))
+  // In a browser without popovers their buttons do nothing, and the submenus are always open: in the menu, below their names.
+  if (!('popover' in bar)) {
+    for (const each of document.querySelectorAll(
+      '.submenu, :is(.categories, .menu-first) button, .menu-list svg',
+    ))
       each.remove();
+    for (const name of document.querySelectorAll<HTMLButtonElement>('.menu-list button'))
+      name.disabled = true;
+  }
   for (const item of bar.querySelectorAll<HTMLElement>('[data-submenu]')) openOnHover(item);
   let lastY: number | undefined;
   addEventListener(
