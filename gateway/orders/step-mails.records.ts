@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { reversedStatuses } from '#contract/orders/order-status.rules.ts';
 import { assert, commit } from '../database/commit.ts';
-import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies, WithDatabase } from '../dependencies.ts';
@@ -85,12 +84,12 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
     .from(orderTransition)
     .innerJoin(orders, eq(orders.id, orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
-    .leftJoin(mail, eq(mail.about, sql`'order-' || ${status} || '/' || ${orderId}`))
     .where(
       and(
         gt(date, now() - maxAgeMs),
         inArray(status, mailedStatuses),
-        isNull(mail.id),
+        // Not a join, which would read the orders and payments of mailed steps too.
+        sql`not exists (select 1 from mail where about = 'order-' || ${status} || '/' || ${orderId})`,
         ne(orders.email, ''),
         isStillTrue(status),
         not(isTold(status)),

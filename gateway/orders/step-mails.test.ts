@@ -12,10 +12,11 @@ import {
   type World,
 } from '../../tests/support/checkout.fixture.ts';
 import { finishOrders } from '../../tests/support/finished-orders.ts';
-import { createGuest } from '../../tests/support/gateway-visitor.ts';
+import { countedDatabase, createGuest } from '../../tests/support/gateway-visitor.ts';
 import { openNamedShop, skus } from '../../tests/support/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/support/order-details.ts';
 import { approveWithoutWebhook } from '../../tests/support/payment.fixture.ts';
+import { rowsReadBy } from '../../tests/support/query-plan.ts';
 import { mailPicture } from '../mail/messages/order.facts.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { mailOrderSteps } from './step-mails.records.ts';
@@ -156,6 +157,9 @@ test('every step of a busy hour is mailed, however many there are', async () => 
     .run();
   for (let run = 0; run < 14; run++) await mailOrderSteps(world.dependencies);
   expect(await count('mail', `about like 'order-ready-for-pickup/%'`)).toBe(350);
+  const { trips, database } = countedDatabase();
+  await mailOrderSteps({ ...world.dependencies, database });
+  expect((await rowsReadBy(trips)) / 350, 'rows per mailed step').toBeLessThan(5);
 });
 
 test('an order that was cancelled, or waits for the refund of its cancellation, is not mailed earlier steps', async () => {
