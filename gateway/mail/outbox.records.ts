@@ -21,13 +21,15 @@ export function outboxStatement({ database, now, jobs }: WithClock, message: Mes
 
 /** {@link outboxStatement} that queues nothing unless the recipient is the e-mail of a `user` and `isWanted`. */
 export function accountMailStatement(
-  { now }: WithClock,
+  { now, jobs }: WithClock,
   { about, recipient, subject, text, html }: Message,
   isWanted = sql`true`,
 ): SQL {
   const time = now();
+  const id = newId('mail');
+  jobs?.push({ kind: 'mail', id });
   return sql`insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
-    select ${newId('mail')}, ${time}, ${about}, ${recipient}, ${subject}, ${text}, ${html}, ${time}
+    select ${id}, ${time}, ${about}, ${recipient}, ${subject}, ${text}, ${html}, ${time}
     where exists (select 1 from user where email = ${recipient}) and ${isWanted}
     on conflict do nothing`;
 }

@@ -41,7 +41,7 @@ async function changeOf(context: GatewayContext): Promise<SignIn['change']> {
   const user = await readSignedInUser(context);
   if (!user) return undefined;
   const { name: storeName } = await readStore(context.get('dependencies'));
-  const about = newId('email-changed');
+  const about = `email-changed/${user.id}/${newId('change')}`;
   const notice = emailChangedEmail({ about, formerEmail: user.email, storeName, shopUrl: shopUrl(context) });
   return { userId: user.id, notice };
 }

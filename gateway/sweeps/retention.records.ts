@@ -29,7 +29,7 @@ export async function sweepRetention(dependencies: Dependencies): Promise<void> 
   const mailedBefore = before(settings.RETENTION_MAIL_DAYS);
   // Other mails stay without their text, with the order or account that they are about. An offer has its state from its mail.
   const unneeded = sql`delete from mail where rowid in (
-    select rowid from mail where (about glob 'stock-notice/*' or about glob 'offer/*' or about glob 'email-changed*'
+    select rowid from mail where (about glob 'stock-notice/*' or about glob 'offer/*' or about glob 'email-changed/*'
         or about glob 'sign-in-*')
       and coalesce(sentAt, givenUpAt) < ${mailedBefore}
       and not exists (select 1 from offer where offer.email = recipient and mailAbout = about)

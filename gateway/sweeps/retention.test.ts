@@ -145,7 +145,7 @@ test('the address of a mail about a stock notice, a sign-in or a deleted offer g
   const sentAt = clock.now - 31 * day;
   await env.DB.batch([
     ...['order-placed/o', 'stock-notice/n/1', 'offer/gone', 'offer/kept'].map((id) => mail.bind(id, sentAt)),
-    ...['email-changed_1', 'sign-in-alarm/hash/20000'].map((id) => mail.bind(id, sentAt)),
+    ...['email-changed/1', 'sign-in-alarm/hash/20000'].map((id) => mail.bind(id, sentAt)),
     mail.bind('stock-notice/young/1', clock.now - 29 * day),
     mail.bind('stock-notice/waiting/1', null),
     insertRow('promo_code', {

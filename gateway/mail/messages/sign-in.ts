@@ -47,10 +47,9 @@ export function emailChangedEmail({ about, formerEmail, storeName, shopUrl }: Em
     subject: `The email of your ${storeName} account has changed`,
     heading: 'Your email has changed',
     paragraphs: [
-      `You now sign in to ${storeName} with the new address that you confirmed, no longer with this one.`,
-      'If you did not change it, open your account in a browser where you are still signed in, change it back and sign out everywhere. If there is none, contact us.',
+      `You now sign in to ${storeName} with the new address that you confirmed. With this one you would open a new account.`,
+      'If you did not change it, contact us. In a browser where you are still signed in, you can change it back in your account, and sign out everywhere.',
     ],
-    link: { text: 'Your account', href: `${shopUrl}/account` },
-    help: [{ text: 'Contact us', href: `${shopUrl}/contact-us` }],
+    link: { text: 'Contact us', href: `${shopUrl}/contact-us` },
   });
 }
