@@ -65,7 +65,21 @@ test.each([
   shop.render = () => broken;
   expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1', status: 200 });
   shop.render = render;
+  later(30);
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 3' });
+});
+
+test('after a failed rendering, no visitor of the next 30 seconds waits for another', async () => {
+  const shop = openShop();
+  await visit(shop);
+  later(601);
+  const render = shop.render;
+  shop.render = () => new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } });
+  await visit(shop);
+  shop.render = render;
+  later(29);
+  expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1' });
+  expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 3' });
 });
 
 test('repeats a revalidation that was cut off, after 30 seconds', async () => {

@@ -34,16 +34,23 @@ export async function serveShared(page: SharedPage): Promise<Outcome> {
     return { response: await renderAndStore(page), state: 'miss' };
   }
   if (cached.ageSeconds < cached.freshSeconds) return { response: cached.response, state: 'hit' };
-  if (cached.ageSeconds < staleSeconds) {
+  if (cached.ageSeconds < staleSeconds || hasJustFailed(page.key)) {
     revalidate(page, storefront);
     return { response: cached.response, state: 'stale' };
   }
   const response = await renderAndStore(page);
   // Of the same store, so it is private only if it lacks an answer.
   const isIncomplete = response.status === 200 && !isPublic(response);
-  const isUsable = response.status < 500 && !isIncomplete;
-  return isUsable ? { response, state: 'miss' } : { response: cached.response, state: 'stale' };
+  if (response.status < 500 && !isIncomplete) return { response, state: 'miss' };
+  failures.set(page.key, Date.now());
+  return { response: cached.response, state: 'stale' };
 }
+
+/** Times of renderings in this isolate that failed or lacked an answer, by page. */
+const failures = new Map<string, number>();
+
+/** For 30 s no other visitor waits for what may take a timeout. */
+const hasJustFailed = (key: string) => Date.now() - (failures.get(key) ?? 0) < 30_000;
 
 async function renderAndStore(page: SharedPage): Promise<Response> {
   const [response, storefront] = await Promise.all([page.render(), page.storefront]);

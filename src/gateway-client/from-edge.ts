@@ -13,7 +13,7 @@ import {
   type Transport,
 } from './call.ts';
 import { gatewayTransport } from './gateway-transport.ts';
-import type { Result } from './result.ts';
+import type { Problem, Result } from './result.ts';
 import { VisitorCookies } from './visitor-cookies.ts';
 
 export type SharedOptions = CallOptions & {
@@ -51,16 +51,19 @@ export function invalidateShared(endpoints: readonly Endpoint[]): void {
 /** One page's requests in progress, by path. Several parts of a page may send the same request. */
 type PendingRequests = Map<string, Promise<Result<unknown>>>;
 
+/** Unlike a refusal or what is missing, these pass. */
+const failures: readonly Problem[] = ['unreachable', 'invalid-answer', 'rate-limited'];
+
 /**
  * The gateway for a page shared by all visitors. Create one per request. `origin` is the shop's, for picture URLs.
- * `onUnreachable` runs when a call was not answered: the page may lack something.
+ * `onFailure` runs when a call was not answered: the page may lack something.
  */
-export function sharedGateway(origin: string, onUnreachable?: () => void): SharedGateway {
+export function sharedGateway(origin: string, onFailure?: () => void): SharedGateway {
   const pending: PendingRequests = new Map();
   return {
     async call(endpoint, ...rest) {
       const answer = await sharedCall(origin, pending, endpoint, ...rest);
-      if (!answer.ok && answer.problem === 'unreachable') onUnreachable?.();
+      if (!answer.ok && failures.includes(answer.problem)) onFailure?.();
       return answer;
     },
   };

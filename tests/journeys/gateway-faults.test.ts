@@ -161,8 +161,10 @@ test('a page that lacks what a call did not answer is not cached', async ({ requ
       hasProducts: (await answer.text()).includes('Best sellers</h2>'),
     };
   };
-  gateway.fails('is down', /^\/(?!storefront)/);
-  expect(await home()).toEqual({ status: 200, caching: 'private, no-store', hasProducts: false });
+  for (const fault of ['is down', 'answers nonsense'] as const) {
+    gateway.fails(fault, /^\/(?!storefront)/);
+    expect(await home(), fault).toEqual({ status: 200, caching: 'private, no-store', hasProducts: false });
+  }
   gateway.fails('is down', /^\/none/);
   expect(await home()).toMatchObject({ caching: expect.stringMatching(/^public/), hasProducts: true });
   await shop.stop();
