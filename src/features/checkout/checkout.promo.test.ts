@@ -39,8 +39,9 @@ const recorded = {
 
 test('a code that is applied while the session is read stays applied', async () => {
   const { promise: read, resolve: answer } = Promise.withResolvers<void>();
+  const answers = [sessionWith(), sessionWith({ amount: toMinor(1), discount: glow })];
   const { checkout } = open([
-    [postCheckout, () => read.then(() => opened(sessionWith()))],
+    [postCheckout, () => read.then(() => opened(answers.shift() ?? sessionWith()))],
     [redeemPromoCode, { success: true, promoCode: recorded }],
   ]);
   const refreshed = checkout.refresh(true);
@@ -48,7 +49,10 @@ test('a code that is applied while the session is read stays applied', async () 
   await checkout.applyPromo();
   answer();
   await refreshed;
-  expect(checkout.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
+  expect(checkout.$checkout.get()).toMatchObject({
+    form: { discount: { code: 'GLOW20' } },
+    session: { amount: 1 },
+  });
 });
 
 test('applies a code, and shows its refusal under the input', async () => {

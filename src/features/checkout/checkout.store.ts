@@ -84,8 +84,9 @@ export function createCheckout(effects: CheckoutEffects) {
     const code = appliedCode();
     const opened = await openSession(effects);
     const state = $checkout.get();
+    if (!opened.ok || !state) return true;
     // A session that was requested before its code changed may have the former one.
-    if (!opened.ok || !state || appliedCode() !== code) return true;
+    if (appliedCode() !== code) return refresh(true);
     if (!opened.data.success || !isLiveSession(opened.data.session, effects.now())) {
       effects.reload();
       return false;
