@@ -108,25 +108,21 @@ test('exports orders with payment and customer, and customers including guests w
   const orders = parseCsv(csv).rows.map(({ cells }) => cells);
   expect(orders).toHaveLength(502);
   expect(orders[6]).toMatchObject({
-    ...{
-      number: 'n7.0',
-      placed: '2026-01-02 00:00',
-      name: 'Ama Mensah',
-      email: 'a@b.co',
-      phone: "'+233 24 1",
-    },
-    ...{
-      currency: 'GHS',
-      subtotal: '1',
-      discount: '0.2',
-      code: 'GLOW',
-      'delivery fee': '0.3',
-      total: '1.1',
-      refunded: '0.5',
-      items: '1 x BAG (free gift) (back in stock); 2 x OIL',
-      paid: 'yes',
-      'paid on': '2026-01-02 00:01',
-    },
+    number: 'n7.0',
+    placed: '2026-01-02 00:00',
+    name: 'Ama Mensah',
+    email: 'a@b.co',
+    phone: "'+233 24 1",
+    currency: 'GHS',
+    subtotal: '1',
+    discount: '0.2',
+    code: 'GLOW',
+    'delivery fee': '0.3',
+    total: '1.1',
+    refunded: '0.5',
+    items: '1 x BAG (free gift) (back in stock); 2 x OIL',
+    paid: 'yes',
+    'paid on': '2026-01-02 00:01',
   });
   expect(orders[5]?.['refunded'], 'without what the provider has not refunded').toBe('0.3');
   expect(orders[8]?.['phone'], 'with its zero in a spreadsheet').toBe('024 123 4567');

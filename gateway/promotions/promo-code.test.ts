@@ -181,13 +181,11 @@ describe('promo codes', () => {
     await write(
       insertInto(redemption, [
         {
-          ...{
-            id: 'elsewhere',
-            createdAt: 8,
-            promoCodeId: 'offered',
-            ownerId: 'guest-before',
-            sessionId: 'd',
-          },
+          id: 'elsewhere',
+          createdAt: 8,
+          promoCodeId: 'offered',
+          ownerId: 'guest-before',
+          sessionId: 'd',
           isFinal: true,
           onceKey: 'd',
           emailKey: 'offered/a@b.test',

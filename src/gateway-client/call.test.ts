@@ -34,8 +34,14 @@ describe('an answer that matches the contract', () => {
 
   it('has paths for the shop’s own pictures, and leaves other addresses unchanged', async () => {
     const itemWith = (productImage: string) => ({
-      ...{ _id: 'i', _creationTime: 1, updatedAt: 1, bagId: 'bag1', storeFrontUserId: 'guest1' },
-      ...{ ...newItem, price: 1, productImage },
+      _id: 'i',
+      _creationTime: 1,
+      updatedAt: 1,
+      bagId: 'bag1',
+      storeFrontUserId: 'guest1',
+      ...newItem,
+      price: 1,
+      productImage,
     });
     const pictures = [
       'https://shop.example/media/products/a.webp',

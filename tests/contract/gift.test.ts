@@ -51,7 +51,7 @@ const code = fc.record({
 
 beforeAll(openNamedShop);
 
-test('pages show the gift that the gateway adds to the bag, for any codes', async () => {
+test('pages and the gateway find the same gift, for any codes', async () => {
   const visitor = await createGuest(testDependencies({ now: () => now }));
   const { storeFrontUserId: ownerId } = (await visitor.api('GET', '/bags/active')) as {
     storeFrontUserId: string;

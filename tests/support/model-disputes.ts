@@ -82,12 +82,10 @@ async function tell(
   const transaction = await transactionOf(reference);
   if (!transaction) return;
   const data = {
-    ...{
-      id: disputeIdOf(transaction.id),
-      refund_amount: transaction.amount,
-      resolution: null,
-      domain: 'test',
-    },
+    id: disputeIdOf(transaction.id),
+    refund_amount: transaction.amount,
+    resolution: null,
+    domain: 'test',
     transaction: { reference },
     dueAt: new Date(world.clock.now + 48 * hour).toISOString(),
     ...changes,

@@ -25,12 +25,10 @@ const product: StaffProduct = {
   description: undefined,
   attributes: {},
   revision: 3,
-  ...{
-    categoryId: 'category-wigs',
-    subcategoryId: 'subcategory-wigs',
-    availability: 'live',
-    isVisible: true,
-  },
+  categoryId: 'category-wigs',
+  subcategoryId: 'subcategory-wigs',
+  availability: 'live',
+  isVisible: true,
   alts: {},
   stock: [],
   variants: [
