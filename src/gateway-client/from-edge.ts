@@ -51,12 +51,12 @@ export function invalidateShared(endpoints: readonly Endpoint[]): void {
 /** One page's requests in progress, by path. Several parts of a page may send the same request. */
 type PendingRequests = Map<string, Promise<Result<unknown>>>;
 
-/** Unlike a refusal or what is missing, these pass. */
+/** These pass, unlike a refusal and what is missing. */
 const failures: readonly Problem[] = ['unreachable', 'invalid-answer', 'rate-limited'];
 
 /**
  * The gateway for a page shared by all visitors. Create one per request. `origin` is the shop's, for picture URLs.
- * `onFailure` runs when a call was not answered: the page may lack something.
+ * `onFailure` runs when a call failed in a way that passes: the page may lack something.
  */
 export function sharedGateway(origin: string, onFailure?: () => void): SharedGateway {
   const pending: PendingRequests = new Map();
