@@ -149,14 +149,19 @@ test('a review is not sent while its photos are being read, and no others replac
   await page.addInitScript(() => {
     const decode = createImageBitmap;
     const started = new Promise((resolve) => Object.assign(window, { letRead: resolve }));
-    const held = async (file: Blob) => started.then(() => decode(file));
-    Object.assign(window, { createImageBitmap: held });
+    const held = async (file: Blob) => {
+      Object.assign(window, { reads: Number(Reflect.get(window, 'reads')) + 1 });
+      return started.then(() => decode(file));
+    };
+    Object.assign(window, { createImageBitmap: held, reads: 0 });
   });
   await page.goto(address);
   const photos = page.getByLabel('Photos (optional)');
   await photos.focus();
   await photos.setInputFiles(await fileOf('small.jpg', await photoOf(400, 300)));
   await expect(page.getByText('Reading your photos…')).toBeVisible();
+  await photos.dispatchEvent('change');
+  expect(await page.evaluate('reads'), 'a choice that hydration and its event both bring').toBe(1);
   await fill(page, 'Too early');
   const submit = page.getByRole('button', { name: 'Submit review' });
   await expect(submit).toBeHidden();

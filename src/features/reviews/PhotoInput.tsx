@@ -28,6 +28,8 @@ export function PhotoInput() {
   }
 
   async function addChosen(): Promise<void> {
+    // What was chosen while the form hydrates comes by the effect and as an event.
+    if (input.current?.validity.customError) return;
     const chosen = [...(input.current?.files ?? [])];
     if (chosen.length === 0) return setFiles(photos);
     const free = maxReviewPictures - photos.length;
