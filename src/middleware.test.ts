@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { expect, test } from 'vitest';
 import { onRequest } from './middleware.ts';
 
-const send = (thrown: unknown) => onRequest({} as APIContext, () => Promise.reject(thrown));
+const send = (thrown: unknown) => onRequest({ locals: {} } as APIContext, () => Promise.reject(thrown));
 
 test('a thrown response is sent, and an error stays an error', async () => {
   const response = new Response();
