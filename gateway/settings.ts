@@ -56,7 +56,7 @@ const shape = z.object({
   RETENTION_GUEST_DAYS: days(90),
   /** Retention of analytics events. View counts stay. */
   RETENTION_EVENT_DAYS: days(396),
-  /** Retention of the text of sent mail, and of mail about nothing else that is kept. */
+  /** Retention of the text of sent mail, and of mail about sign-in, stock notices and deleted offers. */
   RETENTION_MAIL_DAYS: days(30),
   /** Base URL of product pictures stored as paths. Default: the shop's address. */
   MEDIA_BASE_URL: z.optional(url),

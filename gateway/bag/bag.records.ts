@@ -35,7 +35,7 @@ export type BagLineRow = typeof savedBagItem.$inferSelect & {
 
 export type BagRows = { readonly bag: BagRow; readonly lines: readonly BagLineRow[] };
 
-/** The other bags that got the sku or changed it in the last month, up to 10: bags are kept, demand passes. */
+/** Other bags with the sku, added or changed in the last month, up to 10. Bags are kept for ever; demand is not. */
 const otherBags = (at: number) => sql`(select count(*) from (
   select 1 from bag_item other
   where other.skuId = item.skuId and other.bagId <> item.bagId and other.updatedAt > ${at - 30 * dayMs} limit 10))`;

@@ -55,21 +55,21 @@ function posted([row]: readonly SheetRow[], typed: Record<string, string> = {}):
   return form;
 }
 
+const unchanged = {
+  _id: 'sku-1',
+  sku: 'BOB-10',
+  price: 90_050,
+  length: 10,
+  colorId: 'color-plum',
+  size: '13x4',
+  weight: '120 g',
+  isVisible: true,
+  stockChange: 0,
+  images: undefined,
+};
+
 test('an untouched form leaves the variants unchanged', () => {
-  expect(parseProductForm(posted(sheetRows(product, undefined, taxonomy))).variants).toEqual([
-    {
-      _id: 'sku-1',
-      sku: 'BOB-10',
-      price: 90_050,
-      length: 10,
-      colorId: 'color-plum',
-      size: '13x4',
-      weight: '120 g',
-      isVisible: true,
-      stockChange: 0,
-      images: undefined,
-    },
-  ]);
+  expect(parseProductForm(posted(sheetRows(product, undefined, taxonomy))).variants).toEqual([unchanged]);
 });
 
 test('details go by the names that shoppers see', () => {
@@ -82,18 +82,7 @@ test('details go by the names that shoppers see', () => {
 
 test('a copy has the original’s variants and pictures, without stock and SKUs', () => {
   expect(parseProductForm(posted(sheetRows(undefined, undefined, taxonomy, product))).variants).toEqual([
-    {
-      _id: undefined,
-      sku: '',
-      price: 90_050,
-      length: 10,
-      colorId: 'color-plum',
-      size: '13x4',
-      weight: '120 g',
-      isVisible: true,
-      stockChange: 0,
-      images: product.variants[0]?.images,
-    },
+    { ...unchanged, _id: undefined, sku: '', images: product.variants[0]?.images },
   ]);
 });
 

@@ -24,6 +24,7 @@ const bareBag = z.extend(documentShape, { storeId: id, storeFrontUserId: id, upd
 /** `price` is the sku's current one, 0 if it cannot be bought. Transfers return lines without names, pictures and prices. */
 const bagItem = z.extend(bagLine, {
   bagId: id,
+  /** Other customers' bags with the sku. The embedded gateway counts those of the last month, up to 10. */
   otherBagsWithSku: optional(count),
   /** The free gift: one piece at price 0. */
   isGift: optional(z.boolean()),
